@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Targets stand in dependency order: a module may import only what stands above it and is listed
+// in its dependencies. `Scripts/check-layers` holds the imports in the sources against this list.
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func system(_ name: String, _ pkgConfig: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig)
+}
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "tsuzuri",
+  products: [
+    .library(name: "PDFKit", targets: ["PDFKit"]),
+    .library(name: "Graphics", targets: ["Graphics"]),
+    .library(name: "Reading", targets: ["Reading"]),
+    .executable(name: "tsuzuri", targets: ["tsuzuri"]),
+  ],
+  targets: [
+    system("CPDFium", "pdfium"),
+    system("CQPDF", "libqpdf"),
+    system("CCairo", "cairo"),
+    system("CText", "fontconfig"),
+    // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
+    .target(name: "CImages", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+
+    library("Engine", ["CPDFium"]),
+    tests("EngineTests", ["Engine", "TestSupport"]),
+
+    library("TextSearch", []),
+    tests("TextSearchTests", ["TextSearch"]),
+
+    library("Graphics", ["CText", "CCairo", "CImages"]),
+    tests("GraphicsTests", ["Graphics"]),
+
+    library("PDFKit", ["Engine", "TextSearch", "CQPDF", "Graphics"]),
+    tests("PDFKitTests", ["PDFKit", "TestSupport"]),
+    tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
+    tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
+
+    library("Reading", []),
+    tests("ReadingTests", ["Reading"]),
+
+    library("Commands", ["PDFKit", "Graphics", "Reading", "TextSearch"]),
+    tests("CommandsTests", ["Commands", "TestSupport"]),
+
+    .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,3 @@
+/* Cairo's drawing interface, for bitmaps. */
+#pragma once
+#include <cairo.h>

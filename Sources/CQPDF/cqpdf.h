@@ -1,0 +1,3 @@
+/* qpdf's C interface. */
+#pragma once
+#include <qpdf/qpdf-c.h>

@@ -1,0 +1,3 @@
+/* Fonts: fontconfig finds them. */
+#pragma once
+#include <fontconfig/fontconfig.h>
