@@ -1,0 +1,85 @@
+internal import Glibc
+
+/// Where a document's bytes come from. Reading may happen on any thread, one call at a time.
+public protocol ByteSource: AnyObject, Sendable {
+  /// Number of bytes, fixed for the life of the source.
+  var count: Int { get }
+  /// Fills the whole buffer from `offset`; false when the bytes are not there.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool
+}
+
+/// A file read by `pread`, so that a file that is cut short under us costs an error, not a signal.
+///
+/// The descriptor stays open: the bytes remain those of the file that was opened, also when another
+/// one takes its name.
+public final class FileSource: ByteSource {
+  public let descriptor: Int32
+  public let count: Int
+
+  /// Opens the regular file at `path` for reading. Throws `cannotRead` with `errno`.
+  public init(path: String) throws(EngineError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .cannotRead(errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .cannotRead(code)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw .cannotRead(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    self.descriptor = descriptor
+    self.count = Int(status.st_size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+    guard offset >= 0, let base = buffer.baseAddress else { return buffer.isEmpty }
+    var done = 0
+    while done < buffer.count {
+      let received = pread(descriptor, base + done, buffer.count - done, off_t(offset + done))
+      if received < 0 && errno == EINTR { continue }
+      guard received > 0 else { return false }
+      done += received
+    }
+    return true
+  }
+}
+
+/// Bytes in memory.
+public final class MemorySource: ByteSource {
+  public let bytes: [UInt8]
+
+  /// Keeps `bytes`.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  public var count: Int { bytes.count }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+    guard offset >= 0, offset <= bytes.count, buffer.count <= bytes.count - offset else { return false }
+    bytes.withUnsafeBytes { source in
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[offset..<offset + buffer.count]))
+    }
+    return true
+  }
+}
+
+extension ByteSource {
+  /// All bytes, read at once. Throws `cannotRead` when some are missing.
+  public func readAll() throws(EngineError) -> [UInt8] {
+    var complete = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      complete = read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+      initialized = complete ? count : 0
+    }
+    guard complete else { throw .cannotRead(EIO) }
+    return bytes
+  }
+}

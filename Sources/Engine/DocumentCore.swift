@@ -1,0 +1,201 @@
+internal import CPDFium
+
+/// A document that PDFium has open.
+///
+/// What is changed in it serves showing only; it is never saved as the person's file. May be used and
+/// released on any thread.
+public final class DocumentCore: Sendable {
+  private let handle: DocumentHandle
+  private let access: DocumentAccess
+  // Guarded by the lane: only methods that take one touch it.
+  private nonisolated(unsafe) var recentPages: [(index: Int, page: FPDF_PAGE)] = []
+
+  /// Where the bytes come from.
+  public let source: any ByteSource
+  public let pageCount: Int
+  /// 14 for PDF 1.4; nil when the header does not say.
+  public let version: Int?
+  /// False when the cross-reference table had to be rebuilt.
+  public let hasValidCrossReferences: Bool
+  /// Revision of the standard security handler, or nil when the document is not encrypted.
+  public let securityRevision: Int?
+  /// The bits of `/P` that are in force; all set for the owner and for plain documents.
+  public let permissions: UInt32
+
+  /// Pages kept loaded: enough for both halves of a spread.
+  private static let recentPageLimit = 2
+
+  /// Opens a document, trying each password in turn; without any, the empty one.
+  ///
+  /// Throws `empty`, `unreadable`, `password` or `unsupportedSecurity`.
+  public convenience init(_ source: any ByteSource, passwords: [[UInt8]] = [[]]) throws(EngineError) {
+    try self.init(source, passwords: passwords, Engine.run { lane in Self.load(source, passwords, lane) })
+  }
+
+  private enum Loaded {
+    case success(DocumentHandle, DocumentAccess)
+    case failure(EngineError)
+  }
+
+  private static func load(_ source: any ByteSource, _ passwords: [[UInt8]], _ lane: borrowing Lane) -> Loaded {
+    guard source.count > 0 else { return .failure(.empty) }
+    let access = DocumentAccess(source)
+    var failure = EngineError.unreadable
+    for password in passwords {
+      let handle = (password.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+        FPDF_LoadCustomDocument(access.pointer, $0.baseAddress)
+      }
+      if let handle { return .success(DocumentHandle(raw: handle), access) }
+      failure = EngineError.lastLoading()
+      guard failure == .password else { break }
+    }
+    access.release()
+    return .failure(failure)
+  }
+
+  private init(_ source: any ByteSource, passwords: [[UInt8]], _ loaded: Loaded) throws(EngineError) {
+    switch loaded {
+    case .failure(let error): throw error
+    case .success(let handle, let access):
+      self.source = source
+      self.handle = handle
+      self.access = access
+    }
+    let document = handle.raw
+    let facts = Engine.run { _ in
+      var version: Int32 = 0
+      let hasVersion = FPDF_GetFileVersion(document, &version) != 0
+      return (
+        count: FPDF_GetPageCount(document), version: hasVersion ? Int(version) : nil,
+        valid: FPDF_DocumentHasValidCrossReferenceTable(document) != 0,
+        revision: FPDF_GetSecurityHandlerRevision(document),
+        permissions: FPDF_GetDocPermissions(document)
+      )
+    }
+    pageCount = max(0, Int(facts.count))
+    version = facts.version
+    hasValidCrossReferences = facts.valid
+    securityRevision = facts.revision < 0 ? nil : Int(facts.revision)
+    permissions = UInt32(truncatingIfNeeded: facts.permissions)
+  }
+
+  deinit {
+    Engine.leave(.init(pages: recentPages.map(\.page), document: handle.raw, access: access))
+  }
+
+  /// Width and height of a page in points, upright, without reading its content; nil if it is broken.
+  public func pageSize(at index: Int, _ lane: borrowing Lane) -> (width: Double, height: Double)? {
+    var size = FS_SIZEF()
+    guard let index = Int32(exactly: index), index < pageCount,
+      FPDF_GetPageSizeByIndexF(handle.raw, index, &size) != 0
+    else { return nil }
+    return (Double(size.width), Double(size.height))
+  }
+
+  /// Lends a loaded page. The last few stay loaded, since one look at a page is seldom the only one.
+  ///
+  /// Throws `page` when PDFium cannot load it.
+  public func withPage<Result>(
+    _ index: Int, _ lane: borrowing Lane, _ body: (borrowing LoadedPage) throws(EngineError) -> Result
+  ) throws(EngineError) -> Result {
+    let page = LoadedPage(raw: try loadPage(index))
+    return try body(page)
+  }
+
+  private func loadPage(_ index: Int) throws(EngineError) -> FPDF_PAGE {
+    if let place = recentPages.firstIndex(where: { $0.index == index }) {
+      let recent = recentPages.remove(at: place)
+      recentPages.append(recent)
+      return recent.page
+    }
+    guard index >= 0, index < pageCount, let page = FPDF_LoadPage(handle.raw, Int32(index)) else {
+      throw .page(index)
+    }
+    recentPages.append((index, page))
+    if recentPages.count > Self.recentPageLimit { FPDF_ClosePage(recentPages.removeFirst().page) }
+    return page
+  }
+
+  /// The document written anew by PDFium, without encryption: every reachable object under a sound
+  /// cross-reference table. Throws `cannotSave`.
+  public func rewritten(_ lane: borrowing Lane) throws(EngineError) -> [UInt8] {
+    let sink = ByteSink()
+    var writer = ByteSink.Writer(base: .init(), sink: Unmanaged.passUnretained(sink))
+    writer.base.version = 1
+    writer.base.WriteBlock = { writer, data, size in
+      guard let writer, let data else { return 0 }
+      return writer.withMemoryRebound(to: ByteSink.Writer.self, capacity: 1) {
+        $0.pointee.sink.takeUnretainedValue().append(data, Int(size))
+      }
+    }
+    let saved = withUnsafeMutablePointer(to: &writer) { writer in
+      writer.withMemoryRebound(to: FPDF_FILEWRITE.self, capacity: 1) {
+        FPDF_SaveAsCopy(handle.raw, $0, UInt(FPDF_REMOVE_SECURITY))
+      }
+    }
+    guard saved != 0 else { throw .cannotSave }
+    return sink.bytes
+  }
+}
+
+/// A PDFium document handle. Immutable bits; every call on it needs the lane.
+private struct DocumentHandle: @unchecked Sendable {
+  let raw: FPDF_DOCUMENT
+}
+
+/// Bytes that PDFium hands out while it saves. Its address goes through C, hence a class.
+private final class ByteSink {
+  /// PDFium's struct first, so that a pointer to it is a pointer to this.
+  struct Writer {
+    var base: FPDF_FILEWRITE
+    var sink: Unmanaged<ByteSink>
+  }
+
+  var bytes: [UInt8] = []
+
+  func append(_ data: UnsafeRawPointer, _ count: Int) -> Int32 {
+    bytes.append(contentsOf: UnsafeRawBufferPointer(start: data, count: count))
+    return 1
+  }
+}
+
+/// The struct through which PDFium reads a document. PDFium keeps its address until the document is
+/// closed, so it lives on the heap and is released only after that.
+struct DocumentAccess: @unchecked Sendable {
+  // Unchecked: written once here, read by PDFium under the lane, freed once by the graveyard.
+  let pointer: UnsafeMutablePointer<FPDF_FILEACCESS>
+
+  private final class Box {
+    let source: any ByteSource
+    init(_ source: any ByteSource) { self.source = source }
+  }
+
+  init(_ source: any ByteSource) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: FPDF_FILEACCESS())
+    pointer.pointee.m_FileLen = UInt(source.count)
+    pointer.pointee.m_Param = Unmanaged.passRetained(Box(source)).toOpaque()
+    pointer.pointee.m_GetBlock = { parameter, position, buffer, size in
+      guard let parameter, let buffer, let offset = Int(exactly: position), let count = Int(exactly: size)
+      else { return 0 }
+      let source = Unmanaged<Box>.fromOpaque(parameter).takeUnretainedValue().source
+      return source.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count), at: offset) ? 1 : 0
+    }
+  }
+
+  func release() {
+    if let box = pointer.pointee.m_Param { Unmanaged<Box>.fromOpaque(box).release() }
+    pointer.deallocate()
+  }
+}
+
+extension EngineError {
+  /// The reason for the last failed load. Ask in the same visit.
+  fileprivate static func lastLoading() -> EngineError {
+    switch FPDF_GetLastError() {
+    case UInt(FPDF_ERR_PASSWORD): .password
+    case UInt(FPDF_ERR_SECURITY): .unsupportedSecurity
+    default: .unreadable
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import CPDFium
+
+/// Pixels to draw into. The memory belongs to the caller and must stay put during the call.
+public struct PixelTarget {
+  public enum Format: Sendable {
+    /// Four bytes blue, green, red, unused: for pages on an opaque ground.
+    case bgrx
+    /// Four bytes blue, green, red, alpha, colours *not* multiplied by alpha.
+    case bgra
+    /// One byte of grey.
+    case gray
+  }
+
+  public var base: UnsafeMutableRawPointer
+  public var width: Int
+  public var height: Int
+  public var bytesPerRow: Int
+  public var format: Format
+
+  /// Describes a buffer of `height` rows, the first on top.
+  public init(base: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, format: Format) {
+    self.base = base
+    self.width = width
+    self.height = height
+    self.bytesPerRow = bytesPerRow
+    self.format = format
+  }
+}
+
+/// What of a page is drawn, and how.
+public struct DrawingOptions: Sendable {
+  /// Annotations other than form fields.
+  public var annotations = true
+  public var formFields = true
+  /// Places in the page's `/Annots` that are left out.
+  public var hiddenAnnotations: Set<Int> = []
+  /// As printed rather than as shown: annotations by their print flag.
+  public var printing = false
+  public var smoothsImages = true
+  public var smoothsText = true
+  public var smoothsPaths = true
+
+  public init() {}
+}
+
+extension LoadedPage {
+  /// Draws the page over what is in the target.
+  ///
+  /// `transform` leads from page space to the target's pixels, origin upper left, y down; `clip` is in
+  /// pixels. Blocks for as long as the page takes. Throws `tooLarge` when the target cannot be used.
+  public func draw(
+    into target: PixelTarget, _ transform: Transform, clip: Rect, _ options: DrawingOptions = .init(),
+    _ lane: borrowing Lane
+  ) throws(EngineError) {
+    let format =
+      switch target.format {
+      case .bgrx: FPDFBitmap_BGRx
+      case .bgra: FPDFBitmap_BGRA
+      case .gray: FPDFBitmap_Gray
+      }
+    guard let width = Int32(exactly: target.width), let height = Int32(exactly: target.height),
+      let stride = Int32(exactly: target.bytesPerRow),
+      let bitmap = FPDFBitmap_CreateEx(width, height, Int32(format), target.base, stride)
+    else { throw .tooLarge }
+    defer { FPDFBitmap_Destroy(bitmap) }
+
+    // PDFium's matrix starts from the upright page, not from page space.
+    guard let back = Transform.upright(bounds, rotation: rotation).inverted else { return }
+    var matrix = FS_MATRIX(back.concatenating(transform))
+    var clipping = FS_RECTF(
+      left: Float(clip.left), top: Float(clip.bottom), right: Float(clip.right), bottom: Float(clip.top))
+
+    let hidden = hide(options)
+    defer { restore(hidden) }
+    FPDF_RenderPageBitmapWithMatrix(bitmap, raw, &matrix, &clipping, flags(options))
+  }
+
+  private func flags(_ options: DrawingOptions) -> Int32 {
+    var flags = 0
+    if options.annotations || options.formFields { flags |= FPDF_ANNOT }
+    if options.printing { flags |= FPDF_PRINTING }
+    if !options.smoothsText { flags |= FPDF_RENDER_NO_SMOOTHTEXT }
+    if !options.smoothsImages { flags |= FPDF_RENDER_NO_SMOOTHIMAGE }
+    if !options.smoothsPaths { flags |= FPDF_RENDER_NO_SMOOTHPATH }
+    return Int32(flags)
+  }
+
+  /// Sets the hidden flag of annotations that are not to be drawn; PDFium has no other way to choose.
+  private func hide(_ options: DrawingOptions) -> [(index: Int32, flags: Int32)] {
+    guard options.annotations || options.formFields else { return [] }
+    guard !(options.annotations && options.formFields && options.hiddenAnnotations.isEmpty) else { return [] }
+    var changed: [(Int32, Int32)] = []
+    for index in 0..<max(0, FPDFPage_GetAnnotCount(raw)) {
+      guard let annotation = FPDFPage_GetAnnot(raw, index) else { continue }
+      defer { FPDFPage_CloseAnnot(annotation) }
+      let isField = FPDFAnnot_GetSubtype(annotation) == Int32(FPDF_ANNOT_WIDGET)
+      let isWanted = isField ? options.formFields : options.annotations
+      guard !isWanted || options.hiddenAnnotations.contains(Int(index)) else { continue }
+      let flags = FPDFAnnot_GetFlags(annotation)
+      _ = FPDFAnnot_SetFlags(annotation, flags | Int32(FPDF_ANNOT_FLAG_HIDDEN))
+      changed.append((index, flags))
+    }
+    return changed
+  }
+
+  private func restore(_ hidden: [(index: Int32, flags: Int32)]) {
+    for (index, flags) in hidden {
+      guard let annotation = FPDFPage_GetAnnot(raw, index) else { continue }
+      _ = FPDFAnnot_SetFlags(annotation, flags)
+      FPDFPage_CloseAnnot(annotation)
+    }
+  }
+}
+
+extension FS_MATRIX {
+  fileprivate init(_ transform: Transform) {
+    self.init(
+      a: Float(transform.a), b: Float(transform.b), c: Float(transform.c), d: Float(transform.d),
+      e: Float(transform.tx), f: Float(transform.ty))
+  }
+}
