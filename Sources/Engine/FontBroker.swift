@@ -38,7 +38,8 @@ public struct FontFile: Hashable, Sendable {
 public enum FontBroker {
   private static let finder = Mutex<(@Sendable (FontRequest) -> FontFile?)?>(nil)
 
-  /// Sets who finds fonts. Called with the lane held: it must not call PDFium.
+  /// Sets who finds fonts; before the first visit to the lane, or PDFium looks through the font
+  /// folders that it knows. Called with the lane held: it must not call PDFium.
   public static func use(_ find: @escaping @Sendable (FontRequest) -> FontFile?) {
     finder.withLock { $0 = find }
   }
@@ -49,6 +50,7 @@ public enum FontBroker {
 
   /// Hands PDFium the callbacks. PDFium keeps the struct's address for good, so it is never freed.
   static func install() {
+    guard finder.withLock({ $0 != nil }) else { return }
     let info = UnsafeMutablePointer<FPDF_SYSFONTINFO>.allocate(capacity: 1)
     info.initialize(to: FPDF_SYSFONTINFO())
     info.pointee.version = 2
