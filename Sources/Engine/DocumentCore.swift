@@ -11,7 +11,7 @@ public final class DocumentCore: Sendable {
   private nonisolated(unsafe) var recentPages: [(index: Int, page: FPDF_PAGE)] = []
 
   /// Where the bytes come from.
-  public let source: any ByteSource
+  public let source: any ByteProvider
   public let pageCount: Int
   /// 14 for PDF 1.4; nil when the header does not say.
   public let version: Int?
@@ -28,7 +28,7 @@ public final class DocumentCore: Sendable {
   /// Opens a document, trying each password in turn; without any, the empty one.
   ///
   /// Throws `empty`, `unreadable`, `password` or `unsupportedSecurity`.
-  public convenience init(_ source: any ByteSource, passwords: [[UInt8]] = [[]]) throws(EngineError) {
+  public convenience init(_ source: any ByteProvider, passwords: [[UInt8]] = [[]]) throws(EngineError) {
     try self.init(source, passwords: passwords, Engine.run { lane in Self.load(source, passwords, lane) })
   }
 
@@ -37,7 +37,7 @@ public final class DocumentCore: Sendable {
     case failure(EngineError)
   }
 
-  private static func load(_ source: any ByteSource, _ passwords: [[UInt8]], _ lane: borrowing Lane) -> Loaded {
+  private static func load(_ source: any ByteProvider, _ passwords: [[UInt8]], _ lane: borrowing Lane) -> Loaded {
     guard source.count > 0 else { return .failure(.empty) }
     let access = DocumentAccess(source)
     var failure = EngineError.unreadable
@@ -53,7 +53,7 @@ public final class DocumentCore: Sendable {
     return .failure(failure)
   }
 
-  private init(_ source: any ByteSource, passwords: [[UInt8]], _ loaded: Loaded) throws(EngineError) {
+  private init(_ source: any ByteProvider, passwords: [[UInt8]], _ loaded: Loaded) throws(EngineError) {
     switch loaded {
     case .failure(let error): throw error
     case .success(let handle, let access):
@@ -166,11 +166,11 @@ struct DocumentAccess: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<FPDF_FILEACCESS>
 
   private final class Box {
-    let source: any ByteSource
-    init(_ source: any ByteSource) { self.source = source }
+    let source: any ByteProvider
+    init(_ source: any ByteProvider) { self.source = source }
   }
 
-  init(_ source: any ByteSource) {
+  init(_ source: any ByteProvider) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: FPDF_FILEACCESS())
     pointer.pointee.m_FileLen = UInt(source.count)

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Where a document's bytes come from. Reading may happen on any thread, one call at a time.
-public protocol ByteSource: AnyObject, Sendable {
+public protocol ByteProvider: AnyObject, Sendable {
   /// Number of bytes, fixed for the life of the source.
   var count: Int { get }
   /// Fills the whole buffer from `offset`; false when the bytes are not there.
@@ -12,7 +12,7 @@ public protocol ByteSource: AnyObject, Sendable {
 ///
 /// The descriptor stays open: the bytes remain those of the file that was opened, also when another
 /// one takes its name.
-public final class FileSource: ByteSource {
+public final class FileSource: ByteProvider {
   public let descriptor: Int32
   public let count: Int
 
@@ -52,7 +52,7 @@ public final class FileSource: ByteSource {
 }
 
 /// Bytes in memory.
-public final class MemorySource: ByteSource {
+public final class MemorySource: ByteProvider {
   public let bytes: [UInt8]
 
   /// Keeps `bytes`.
@@ -71,7 +71,7 @@ public final class MemorySource: ByteSource {
   }
 }
 
-extension ByteSource {
+extension ByteProvider {
   /// All bytes, read at once. Throws `cannotRead` when some are missing.
   public func readAll() throws(EngineError) -> [UInt8] {
     var complete = false
