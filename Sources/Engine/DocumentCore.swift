@@ -11,7 +11,7 @@ public final class DocumentCore: Sendable {
   private nonisolated(unsafe) var recentPages: [(index: Int, page: FPDF_PAGE)] = []
 
   /// Where the bytes come from.
-  public let source: any ByteProvider
+  public let provider: any ByteProvider
   public let pageCount: Int
   /// 14 for PDF 1.4; nil when the header does not say.
   public let version: Int?
@@ -25,40 +25,24 @@ public final class DocumentCore: Sendable {
   /// Pages kept loaded: enough for both halves of a spread.
   private static let recentPageLimit = 2
 
-  /// Opens a document, trying each password in turn; without any, the empty one.
+  /// Opens a document with a password, the empty one for plain files.
   ///
   /// Throws `empty`, `unreadable`, `password` or `unsupportedSecurity`.
-  public convenience init(_ source: any ByteProvider, passwords: [[UInt8]] = [[]]) throws(EngineError) {
-    try self.init(source, passwords: passwords, Engine.run { lane in Self.load(source, passwords, lane) })
-  }
-
-  private enum Loaded {
-    case success(DocumentHandle, DocumentAccess)
-    case failure(EngineError)
-  }
-
-  private static func load(_ source: any ByteProvider, _ passwords: [[UInt8]], _ lane: borrowing Lane) -> Loaded {
-    guard source.count > 0 else { return .failure(.empty) }
-    let access = DocumentAccess(source)
-    var failure = EngineError.unreadable
-    for password in passwords {
-      let handle = (password.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
-        FPDF_LoadCustomDocument(access.pointer, $0.baseAddress)
-      }
-      if let handle { return .success(DocumentHandle(raw: handle), access) }
-      failure = EngineError.lastLoading()
-      guard failure == .password else { break }
+  public init(_ provider: any ByteProvider, password: [UInt8] = []) throws(EngineError) {
+    guard provider.count > 0 else { throw .empty }
+    self.provider = provider
+    let access = DocumentAccess(provider)
+    let loaded: Result<DocumentHandle, EngineError> = Engine.run { _ in
+      let text = password.map { CChar(bitPattern: $0) } + [0]
+      guard let raw = FPDF_LoadCustomDocument(access.pointer, text) else { return .failure(.lastLoading()) }
+      return .success(DocumentHandle(raw: raw))
     }
-    access.release()
-    return .failure(failure)
-  }
-
-  private init(_ source: any ByteProvider, passwords: [[UInt8]], _ loaded: Loaded) throws(EngineError) {
     switch loaded {
-    case .failure(let error): throw error
-    case .success(let handle, let access):
-      self.source = source
-      self.handle = handle
+    case .failure(let error):
+      access.release()
+      throw error
+    case .success(let opened):
+      handle = opened
       self.access = access
     }
     let document = handle.raw
@@ -166,20 +150,20 @@ struct DocumentAccess: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<FPDF_FILEACCESS>
 
   private final class Box {
-    let source: any ByteProvider
-    init(_ source: any ByteProvider) { self.source = source }
+    let provider: any ByteProvider
+    init(_ provider: any ByteProvider) { self.provider = provider }
   }
 
-  init(_ source: any ByteProvider) {
+  init(_ provider: any ByteProvider) {
     pointer = .allocate(capacity: 1)
     pointer.initialize(to: FPDF_FILEACCESS())
-    pointer.pointee.m_FileLen = UInt(source.count)
-    pointer.pointee.m_Param = Unmanaged.passRetained(Box(source)).toOpaque()
+    pointer.pointee.m_FileLen = UInt(provider.count)
+    pointer.pointee.m_Param = Unmanaged.passRetained(Box(provider)).toOpaque()
     pointer.pointee.m_GetBlock = { parameter, position, buffer, size in
       guard let parameter, let buffer, let offset = Int(exactly: position), let count = Int(exactly: size)
       else { return 0 }
-      let source = Unmanaged<Box>.fromOpaque(parameter).takeUnretainedValue().source
-      return source.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count), at: offset) ? 1 : 0
+      let provider = Unmanaged<Box>.fromOpaque(parameter).takeUnretainedValue().provider
+      return provider.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count), at: offset) ? 1 : 0
     }
   }
 

@@ -1,0 +1,90 @@
+import Engine
+import Foundation
+import Synchronization
+
+/// A PDF that is open in both libraries: PDFium for text and pictures at once, libqpdf for structure
+/// on first need. Pages hold it, so it lives as long as any page that came from it.
+final class DocumentFile: Sendable {
+  /// What messages call the file.
+  let name: String
+  let core: DocumentCore
+  let texts: TextCache
+  private let password: [UInt8]
+  private let structureResult = Mutex<Result<StructureFile, PDFError>?>(nil)
+
+  /// Opens bytes, trying the passwords in turn.
+  init(_ bytes: any ByteProvider, name: String, passwords: [[UInt8]] = [[]]) throws(PDFError) {
+    FontSubstitution.start()
+    self.name = name
+    (core, password) = try Self.open(bytes, name, passwords)
+    texts = TextCache(core)
+  }
+
+  private static func open(
+    _ bytes: any ByteProvider, _ name: String, _ passwords: [[UInt8]]
+  ) throws(PDFError) -> (DocumentCore, [UInt8]) {
+    var failure = PDFError.damaged(name)
+    for password in passwords {
+      do {
+        return (try DocumentCore(bytes, password: password), password)
+      } catch {
+        failure = PDFError(error, file: name, bytes: bytes, hasPassword: !password.isEmpty)
+        if error != .password { break }
+      }
+    }
+    throw failure
+  }
+
+  /// The file's object structure, opened on first need and kept. Throws when libqpdf cannot read it.
+  func structure() throws(PDFError) -> StructureFile {
+    let result = structureResult.withLock { known in
+      if let known { return known }
+      let result = openStructure()
+      known = result
+      return result
+    }
+    return try result.get()
+  }
+
+  /// libqpdf gets what PDFium makes of the file where it cannot take the file itself or counts other
+  /// pages, so that both speak of the same ones.
+  private func openStructure() -> Result<StructureFile, PDFError> {
+    if let structure = try? StructureFile(core.provider, name: name, password: password),
+      structure.pageCount == core.pageCount
+    {
+      return .success(structure)
+    }
+    do {
+      let bytes = try Engine.run { lane throws(EngineError) in try core.rewritten(lane) }
+      return .success(try StructureFile(MemorySource(bytes), name: name, password: []))
+    } catch let error as PDFError {
+      return .failure(error)
+    } catch {
+      return .failure(.damaged(name))
+    }
+  }
+}
+
+extension PDFError {
+  /// What PDFium's refusal means for the file.
+  init(_ error: EngineError, file: String, bytes: any ByteProvider, hasPassword: Bool) {
+    switch error {
+    case .cannotRead(let code): self = .cannotRead(file, code: code)
+    case .empty: self = .emptyFile(file)
+    case .password: self = hasPassword ? .wrongPassword(file) : .needsPassword(file)
+    case .unsupportedSecurity: self = .unsupportedSecurity(file)
+    case .page(let index): self = .unreadablePage(index)
+    case .tooLarge: self = .tooLarge(width: 0, height: 0)
+    case .unreadable, .cannotSave: self = bytes.hasPDFHeader ? .damaged(file) : .notPDF(file)
+    }
+  }
+}
+
+extension ByteProvider {
+  /// Whether the first kilobyte has a PDF header, which may stand behind other bytes.
+  fileprivate var hasPDFHeader: Bool {
+    var head = [UInt8](repeating: 0, count: min(count, 1024))
+    guard head.withUnsafeMutableBytes({ read(into: $0, at: 0) }) else { return false }
+    return Data(head).range(of: Data("%PDF".utf8)) != nil
+  }
+}

@@ -1,0 +1,164 @@
+import Engine
+public import Foundation
+
+/// A PDF document: its pages, text, outline and properties, read from a file or made anew.
+///
+/// Changes stay in memory until the document is written. May be used from any thread; calls that
+/// read pages wait for the one engine of the process.
+open class PDFDocument: NSObject, NSCopying {
+  enum Content {
+    /// Made by `init()`.
+    case new
+    /// Encrypted, with no valid password yet.
+    case locked(any ByteProvider)
+    case open(DocumentFile)
+  }
+
+  /// A place in the page order. The page object is made when it is first asked for.
+  struct Slot {
+    var fileIndex: Int
+    var page: PDFPage?
+  }
+
+  // All of these are guarded by Model.
+  var content = Content.new
+  var slots: [Slot] = []
+  var attributes: [AnyHashable: Any]?
+  var outline = OutlineState.unread
+  var viewerEdits = ViewerEdits()
+  var search: FindSession?
+
+  /// The file that the document was read from; nil for one made of data or anew.
+  public let documentURL: URL?
+  let name: String
+
+  /// Receives the document's messages. Set it before touching pages if it chooses their class.
+  open weak var delegate: (any PDFDocumentDelegate)?
+
+  // MARK: Opening
+
+  /// Makes a document without pages.
+  public override init() {
+    documentURL = nil
+    name = "Untitled.pdf"
+    super.init()
+  }
+
+  /// Opens a PDF file; nil when it cannot be read. `lastOpeningError` then tells why.
+  ///
+  /// A file that needs a password opens locked. Reads lazily: memory does not grow with the file.
+  public convenience init?(url: URL) {
+    do {
+      try self.init(contentsOf: url)
+      OpeningErrors.last = nil
+    } catch {
+      OpeningErrors.last = error
+      return nil
+    }
+  }
+
+  /// Opens a PDF in memory; nil when it cannot be read. `lastOpeningError` then tells why.
+  public convenience init?(data: Data) {
+    do {
+      try self.init(contents: data)
+      OpeningErrors.last = nil
+    } catch {
+      OpeningErrors.last = error
+      return nil
+    }
+  }
+
+  /// Opens a PDF file. Throws the reason when that fails; a file that needs a password opens locked.
+  public convenience init(contentsOf url: URL) throws(PDFError) {
+    let name = url.lastPathComponent
+    let file: FileSource
+    do {
+      file = try FileSource(path: url.path)
+    } catch {
+      if case .cannotRead(ENOENT) = error { throw .fileNotFound(url.path) }
+      throw PDFError(error, file: name)
+    }
+    try self.init(file, url: url, name: name)
+  }
+
+  /// Opens a PDF in memory; `name` is what messages call it. Throws the reason when that fails.
+  public convenience init(contents data: Data, name: String = "data.pdf") throws(PDFError) {
+    try self.init(MemorySource([UInt8](data)), url: nil, name: name)
+  }
+
+  private init(_ bytes: any ByteProvider, url: URL?, name: String) throws(PDFError) {
+    documentURL = url
+    self.name = name
+    do {
+      content = .open(try DocumentFile(bytes, name: name))
+    } catch .needsPassword {
+      content = .locked(bytes)
+    }
+    super.init()
+    makeSlots()
+  }
+
+  /// Why the last `init?(url:)` or `init?(data:)` on this thread gave nil; nil if it did not.
+  public static var lastOpeningError: PDFError? { OpeningErrors.last }
+
+  /// A document with the same pages, to be changed apart from this one.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    PDFDocument(copying: self)
+  }
+
+  private init(copying other: PDFDocument) {
+    documentURL = other.documentURL
+    name = other.name
+    super.init()
+    Model.sync {
+      content = other.content
+      attributes = other.attributes
+      viewerEdits = other.viewerEdits
+      slots = other.slots
+      for index in slots.indices {
+        guard let page = slots[index].page?.copy() as? PDFPage else { continue }
+        page.owner = self
+        slots[index].page = page
+      }
+      outline = other.outline.copied(from: other, to: self)
+    }
+  }
+
+  /// The open file; nil for a document that is new or locked.
+  var file: DocumentFile? {
+    Model.sync { if case .open(let file) = content { file } else { nil } }
+  }
+
+  func makeSlots() {
+    guard case .open(let file) = content else { return }
+    slots = (0..<file.core.pageCount).map { Slot(fileIndex: $0) }
+  }
+}
+
+/// What is changed in the catalogue's viewer settings.
+struct ViewerEdits {
+  /// `/PageLayout`; nil leaves it, `.some(nil)` removes it.
+  var pageLayout: String??
+  /// `/ViewerPreferences /Direction`, likewise.
+  var direction: String??
+}
+
+/// The reason of the last failed opening, for each thread.
+private enum OpeningErrors {
+  private static let key = "PDFDocument.lastOpeningError"
+
+  static var last: PDFError? {
+    get { Thread.current.threadDictionary[key] as? PDFError }
+    set { Thread.current.threadDictionary[key] = newValue }
+  }
+}
+
+extension PDFError {
+  fileprivate init(_ error: EngineError, file: String) {
+    if case .cannotRead(let code) = error {
+      self = .cannotRead(file, code: code)
+    } else {
+      self = .damaged(file)
+    }
+  }
+}
