@@ -1,5 +1,4 @@
 import Foundation
-import Graphics
 
 /// All that is needed to write a document, as values: the model makes one under its lock, the
 /// assembler carries it out without touching the model again.

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A file inside the document.
+struct StructureAttachment: Equatable, Sendable {
+  /// Its key among the embedded files; nil for one that only an annotation holds.
+  var key: String?
+  /// The file's name.
+  var name: String
+  var description: String?
+  /// The embedded file stream.
+  var stream: PDFStream
+}
+
+extension StructureFile {
+  /// The embedded files of the catalogue, then those of file attachment annotations.
+  func attachments() -> [StructureAttachment] {
+    let tree = resolve(catalog["/Names"] ?? .null)["/EmbeddedFiles"]
+    let listed = nameTree(tree).compactMap { attachment($0.value, key: TextString.decode($0.name)) }
+    return listed + annotationAttachments()
+  }
+
+  private func annotationAttachments() -> [StructureAttachment] {
+    (0..<pageCount).flatMap { page in
+      annotations(ofPage: page).compactMap { annotation in
+        guard resolve(annotation.entries["/Subtype"] ?? .null).name == "/FileAttachment" else { return nil }
+        return attachment(annotation.entries["/FS"] ?? .null, key: nil)
+      }
+    }
+  }
+
+  private func attachment(_ object: PDFObject, key: String?) -> StructureAttachment? {
+    let specification = resolve(object)
+    let files = resolve(specification["/EF"])
+    for name in ["/UF", "/F", "/Unix", "/DOS", "/Mac"] {
+      guard case .stream(let stream) = resolve(files[name]) else { continue }
+      return StructureAttachment(
+        key: key, name: fileName(specification) ?? key ?? "",
+        description: resolve(specification["/Desc"]).text, stream: stream)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Synchronization
+
+/// The object structure of one PDF file: any thread may ask.
+///
+/// Objects are read on demand. Damaged parts read as null; only opening can fail.
+final class StructureFile: Sendable {
+  /// What messages call the file.
+  let name: String
+  /// The bytes, for those who open the file once more.
+  let source: ByteSource
+  /// The password that opened it, as bytes.
+  let password: [UInt8]?
+  /// The file was damaged and could be repaired in memory.
+  let recovered: Bool
+
+  private struct State {
+    let document: QDocument
+    var pages: PageTree?
+    var names: [[UInt8]: PDFObject]?
+  }
+  private let state: Mutex<State>
+
+  /// Reads through the descriptor, which is duplicated: a file replaced under its name stays readable.
+  convenience init(descriptor: Int32, name: String, password: [UInt8]? = nil) throws(PDFError) {
+    try self.init(
+      source: ByteSource(descriptor: descriptor, name: name), name: name, password: password)
+  }
+
+  convenience init(bytes: [UInt8], name: String, password: [UInt8]? = nil) throws(PDFError) {
+    try self.init(source: ByteSource(bytes: bytes), name: name, password: password)
+  }
+
+  init(source: ByteSource, name: String, password: [UInt8]?) throws(PDFError) {
+    guard source.count > 0 else { throw .emptyFile(name) }
+    var source = source
+    var document: QDocument
+    do {
+      document = try QDocument(source: source, name: name, password: password)
+      recovered = document.takeWarnings().contains { $0.isDamage }
+    } catch .damaged {
+      guard let repaired = CrossReferenceRepair.repaired(source) else { throw .damaged(name) }
+      source = repaired
+      document = try QDocument(source: source, name: name, password: password)
+      recovered = true
+    }
+    guard document.catalog.isDictionary else { throw .damaged(name) }
+    self.name = name
+    self.source = source
+    self.password = password
+    state = Mutex(State(document: document))
+  }
+
+  /// Opens the same bytes once more, for changing and writing.
+  func reopen() throws(PDFError) -> QDocument {
+    try QDocument(source: source, name: name, password: password)
+  }
+
+  /// Runs with qpdf's document; no other thread has it meanwhile.
+  func withDocument<Result: Sendable>(_ body: (QDocument) -> Result) -> Result {
+    state.withLock { body($0.document) }
+  }
+
+  // MARK: Objects
+
+  var trailer: [String: PDFObject] { withDocument { $0.trailer.value.dictionary ?? [:] } }
+  var catalog: [String: PDFObject] { withDocument { $0.catalog.value.dictionary ?? [:] } }
+
+  func object(_ id: ObjectID) -> PDFObject { withDocument { $0.object(id).value } }
+
+  /// The object that a reference stands for; any other object is itself.
+  func resolve(_ object: PDFObject) -> PDFObject {
+    if case .reference(let id) = object { self.object(id) } else { object }
+  }
+
+  /// The resolved value under a key of a dictionary, stream or reference to one, else null.
+  func resolve(_ object: PDFObject, _ key: String) -> PDFObject { resolve(resolve(object)[key]) }
+
+  /// The bytes of a stream with its filters undone; nil when one of them (such as JPEG) is none that
+  /// can be undone without loss of structure, or the data are damaged.
+  func streamData(of stream: PDFStream) -> [UInt8]? { data(of: stream, decoded: true) }
+
+  /// The bytes of a stream as stored, decrypted.
+  func rawStreamData(of stream: PDFStream) -> [UInt8]? { data(of: stream, decoded: false) }
+
+  private func data(of stream: PDFStream, decoded: Bool) -> [UInt8]? {
+    switch stream.content {
+    case .bytes(let bytes): bytes
+    case .file(let id): withDocument { $0.object(id).streamData(decoded: decoded) }
+    }
+  }
+
+  // MARK: Pages
+
+  private func withPages<Result: Sendable>(_ body: (QDocument, PageTree) -> Result) -> Result {
+    state.withLock { state in
+      let pages = state.pages ?? PageTree(of: state.document)
+      state.pages = pages
+      return body(state.document, pages)
+    }
+  }
+
+  /// The object of each page, in order. A page that stands twice in the tree is here twice.
+  var pageIDs: [ObjectID] { withPages { $1.pages.map(\.id) } }
+  var pageCount: Int { withPages { $1.pages.count } }
+
+  func pageIndex(of id: ObjectID) -> Int? { withPages { $1.indices[id] } }
+
+  /// The page's dictionary with what it inherits (`/Resources`, `/MediaBox`, `/CropBox`, `/Rotate`);
+  /// empty for a page that does not exist.
+  func pageDictionary(_ index: Int) -> [String: PDFObject] {
+    withPages { document, tree in
+      guard tree.pages.indices.contains(index) else { return [:] }
+      var entries = document.object(tree.pages[index].id).value.dictionary ?? [:]
+      for (key, value) in tree.inherited(by: index, in: document) where entries[key] == nil {
+        // A value in the dictionary of a tree node may be inline, so it is converted as an item.
+        entries[key] = value.id.map { .reference($0) } ?? value.value
+      }
+      return entries
+    }
+  }
+
+  // MARK: Names
+
+  /// All named destinations, of the name tree and of the older dictionary; values not resolved.
+  var namedDestinations: [[UInt8]: PDFObject] {
+    if let known = state.withLock({ $0.names }) { return known }
+    let catalog = catalog
+    let older = (resolve(catalog["/Dests"] ?? .null).dictionary ?? [:])
+      .map { (Array($0.key.utf8.dropFirst()), $0.value) }
+    var names = Dictionary(older) { $1 }
+    let tree = resolve(catalog["/Names"] ?? .null)["/Dests"]
+    names.merge(nameTree(tree).map { ($0.name, $0.value) }) { $1 }
+    state.withLock { $0.names = names }
+    return names
+  }
+}
