@@ -1,0 +1,20 @@
+import Engine
+import Foundation
+
+extension PageText {
+  /// The parts of a range that lie on one line each, without line feeds.
+  func linePieces(of range: Range<Int>) -> [Range<Int>] {
+    let range = range.clamped(to: 0..<units.count)
+    return units[range].indices.split { units[$0] == 0x0A }.compactMap { part in
+      guard let first = part.first, let last = part.last else { return nil }
+      return first..<last + 1
+    }
+  }
+
+  /// A rectangle of page space for each line of a range.
+  func lineRects(of range: Range<Int>) -> [CGRect] {
+    linePieces(of: range).map { piece in
+      CGRect(boxes[piece].dropFirst().reduce(boxes[piece.lowerBound]) { $0.union($1) })
+    }
+  }
+}
