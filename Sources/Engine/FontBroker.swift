@@ -3,7 +3,7 @@ internal import Glibc
 internal import Synchronization
 
 /// A font that a document names but does not embed.
-public struct FontRequest: Hashable, Sendable {
+public struct MissingFont: Hashable, Sendable {
   public enum Script: Sendable {
     case japanese, korean, simplifiedChinese, traditionalChinese
   }
@@ -36,15 +36,15 @@ public struct FontFile: Hashable, Sendable {
 /// Only East Asian ones are answered. For the rest PDFium's built-in faces have the metrics of the
 /// standard fonts, which no system font is sure to have.
 public enum FontBroker {
-  private static let finder = Mutex<(@Sendable (FontRequest) -> FontFile?)?>(nil)
+  private static let finder = Mutex<(@Sendable (MissingFont) -> FontFile?)?>(nil)
 
   /// Sets who finds fonts; before the first visit to the lane, or PDFium looks through the font
   /// folders that it knows. Called with the lane held: it must not call PDFium.
-  public static func use(_ find: @escaping @Sendable (FontRequest) -> FontFile?) {
+  public static func use(_ find: @escaping @Sendable (MissingFont) -> FontFile?) {
     finder.withLock { $0 = find }
   }
 
-  static func find(_ request: FontRequest) -> FontFile? {
+  static func find(_ request: MissingFont) -> FontFile? {
     finder.withLock { $0 }?(request)
   }
 
@@ -58,7 +58,7 @@ public enum FontBroker {
     info.pointee.EnumFonts = { _, _ in }
     info.pointee.GetFont = { _, _ in nil }
     info.pointee.MapFont = { _, weight, italic, charset, pitch, face, _ in
-      guard let request = FontRequest(weight, italic != 0, charset, pitch, face),
+      guard let request = MissingFont(weight, italic != 0, charset, pitch, face),
         let file = FontBroker.find(request), let font = OpenFont(file, charset: charset)
       else { return nil }
       return Unmanaged.passRetained(font).toOpaque()
@@ -75,7 +75,7 @@ public enum FontBroker {
   }
 }
 
-extension FontRequest {
+extension MissingFont {
   fileprivate init?(
     _ weight: Int32, _ italic: Bool, _ charset: Int32, _ pitch: Int32, _ face: UnsafePointer<CChar>?
   ) {

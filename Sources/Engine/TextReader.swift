@@ -17,6 +17,18 @@ extension LoadedPage {
     } ?? .empty
   }
 
+  /// The page's text with boxes if `wantsBoxes`, which gets the text alone, says so; else nil.
+  public func text(_ lane: borrowing Lane, ifWanted wantsBoxes: ([UInt16]) -> Bool) -> PageText? {
+    TextReader.read(self) { reader -> PageText? in
+      let raw = reader.units()
+      guard !reader.needsGeometry(raw) else {
+        let text = reader.ordered(raw)
+        return wantsBoxes(text.units) ? text : nil
+      }
+      return wantsBoxes(reader.plain(raw)) ? reader.inOrder(raw) : nil
+    } ?? nil
+  }
+
   /// The looks of the characters of `text`, as runs that cover it from start to end.
   public func styles(of text: PageText, _ lane: borrowing Lane) -> [(range: Range<Int>, style: CharacterStyle)] {
     TextReader.read(self) { $0.styles(text) } ?? []

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 extension DocumentFile {
-  var isEncrypted: Bool { core.securityRevision != nil || isDecryptedCopy }
+  var isEncrypted: Bool { core.securityRevision != nil }
 
   /// True when nothing is restricted, which is the case for the owner and for plain files.
   var hasOwnerRights: Bool { accessPermissions == .all }

@@ -11,6 +11,7 @@ final class DocumentFile: Sendable {
   let texts: TextCache
   private let password: [UInt8]
   private let structureResult = Mutex<Result<StructureFile, PDFError>?>(nil)
+  private let labelResult = Mutex<[String]??>(nil)
 
   /// Opens bytes, trying the passwords in turn.
   init(_ bytes: any ByteProvider, name: String, passwords: [[UInt8]] = [[]]) throws(PDFError) {
@@ -44,6 +45,16 @@ final class DocumentFile: Sendable {
       return result
     }
     return try result.get()
+  }
+
+  /// The labels of all pages; nil when the file has none of its own.
+  var labels: [String]? {
+    labelResult.withLock { known in
+      if let known { return known }
+      let labels = try? structure().pageLabels()
+      known = .some(labels)
+      return labels
+    }
   }
 
   /// libqpdf gets what PDFium makes of the file where it cannot take the file itself or counts other

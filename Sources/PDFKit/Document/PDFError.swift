@@ -37,6 +37,8 @@ public enum PDFError: Error, Equatable, Sendable {
   case verificationFailed(String)
   /// The library that writes PDF structure failed on the file, with its words.
   case cannotAssemble(String, detail: String)
+  /// A regular expression that cannot be read or takes too long, in words.
+  case unusablePattern(String)
   /// Stopped on request.
   case cancelled
 }
@@ -72,6 +74,7 @@ extension PDFError: CustomStringConvertible, LocalizedError {
     case .verificationFailed(let file):
       "“\(file)” did not read back as asked and was not kept. Please report this."
     case .cannotAssemble(let file, let detail): "“\(file)” cannot be processed: \(detail)."
+    case .unusablePattern(let detail): detail
     case .cancelled: "The work was stopped."
     }
   }

@@ -9,13 +9,19 @@ extension PDFPage {
     return file.texts.text(of: index)
   }
 
+  /// The text alone, which is cheaper.
+  var units: [UInt16] {
+    guard let (file, index) = try? backing() else { return [] }
+    return file.texts.units(of: index)
+  }
+
   /// Number of UTF-16 units of `string`.
-  public var numberOfCharacters: Int { pageText.units.count }
+  public var numberOfCharacters: Int { units.count }
 
   /// The page's text in reading order, with a line feed at each line end.
   ///
   /// Ligatures are spelled out; vertical columns run right to left; ruby stands at the end.
-  public var string: String? { String(decoding: pageText.units, as: UTF16.self) }
+  public var string: String? { String(decoding: units, as: UTF16.self) }
 
   /// The page's text with `.font` and `.foregroundColor` where they are known.
   public var attributedString: NSAttributedString? { attributedString(for: 0..<numberOfCharacters) }

@@ -101,6 +101,16 @@ open class PDFPage: NSObject, NSCopying {
     return geometry
   }
 
+  // MARK: Drawing
+
+  /// Draws a box of the page, upright with its lower left corner at the origin, clipped to the box.
+  ///
+  /// The ground is not cleared. Override to draw beneath or above. Pixels, not vectors, also where
+  /// Apple's would stay vectors. Blocks for as long as the page takes.
+  open func draw(with box: PDFDisplayBox, to context: CGContext) {
+    drawAsIs(with: box, to: context)
+  }
+
   // MARK: Rotation
 
   /// Clockwise rotation for showing: 0, 90, 180 or 270. Other multiples of 90 are brought into that

@@ -1,10 +1,13 @@
 import Engine
 import Synchronization
+import TextSearch
 
-/// Texts of the pages looked at last: one look at a character is seldom the only one.
+/// Texts of a file's pages: with boxes for those looked at last, since one look at a character is
+/// seldom the only one; folded for all that have been searched, so that the next search is quick.
 final class TextCache: Sendable {
   private let core: DocumentCore
   private let recent = Mutex<[(page: Int, text: PageText)]>([])
+  private let searched = Mutex<[Int: FoldedPage]>([:])
   private static let limit = 8
 
   init(_ core: DocumentCore) {
@@ -17,11 +20,41 @@ final class TextCache: Sendable {
     let text = Engine.run { lane in
       (try? core.withPage(page, lane) { $0.text(lane) }) ?? .empty
     }
+    keep(text, of: page)
+    return text
+  }
+
+  /// A page's text alone, cheaper than with boxes. Takes the lane.
+  func units(of page: Int) -> [UInt16] {
+    if let known = recent.withLock({ Self.take(page, from: &$0) }) { return known.units }
+    if let known = folded(page)?.units { return known }
+    return Engine.run { lane in (try? core.withPage(page, lane) { $0.units(lane) }) ?? [] }
+  }
+
+  /// A page's text as it is searched, if it has been before.
+  func folded(_ page: Int) -> FoldedPage? {
+    searched.withLock { $0[page] }
+  }
+
+  /// Reads and folds a page, and reads its boxes too if `wantsBoxes` says so. Takes the lane.
+  func read(_ page: Int, wantsBoxes: (FoldedPage) -> Bool) {
+    let text = Engine.run { lane in
+      try? core.withPage(page, lane) { loaded in
+        loaded.text(lane) { units in
+          let folded = FoldedPage(units)
+          searched.withLock { $0[page] = folded }
+          return wantsBoxes(folded)
+        }
+      }
+    }
+    if let text = text.flatMap({ $0 }) { keep(text, of: page) }
+  }
+
+  private func keep(_ text: PageText, of page: Int) {
     recent.withLock { recent in
       if recent.count >= Self.limit { recent.removeFirst() }
       recent.append((page, text))
     }
-    return text
   }
 
   private static func take(_ page: Int, from recent: inout [(page: Int, text: PageText)]) -> PageText? {

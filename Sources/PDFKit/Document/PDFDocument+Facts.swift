@@ -1,0 +1,166 @@
+import Engine
+public import Foundation
+
+/// A field of a form.
+public struct PDFFormField: Sendable, Equatable {
+  /// The full name, with dots between its parts.
+  public var name: String
+  /// "text", "choice", "button" or "signature".
+  public var type: String
+  /// The value as text; nil when the field has none.
+  public var value: String?
+}
+
+/// Size of a page as it is shown, crop box and rotation applied.
+public struct PDFPageSize: Sendable, Equatable {
+  /// Points.
+  public var width: Double
+  /// Points.
+  public var height: Double
+  /// Clockwise degrees, already applied to width and height.
+  public var rotation: Int
+}
+
+extension PDFDocument {
+  /// The structure of the document's own file; nil for a new or locked document, or one that libqpdf
+  /// cannot read.
+  var structure: StructureFile? { try? file?.structure() }
+
+  // MARK: Properties
+
+  /// The information dictionary by `PDFDocumentAttribute`; dates are `Date`, keywords `[String]`.
+  ///
+  /// Setting replaces the entries that have such a key, and removes those that are missing.
+  public var documentAttributes: [AnyHashable: Any]? {
+    get {
+      if let known = Model.sync({ attributes }) { return known }
+      guard let structure else { return nil }
+      return DocumentAttributes.read(structure)
+    }
+    set { Model.sync { attributes = newValue ?? [:] } }
+  }
+
+  /// Major PDF version.
+  public var majorVersion: Int { structure?.version().major ?? 1 }
+  /// Minor PDF version.
+  public var minorVersion: Int { structure?.version().minor ?? 7 }
+
+  /// True when the document has a structure for accessibility.
+  public var isTagged: Bool { structure?.isTagged ?? false }
+  /// True when the file is laid out for reading over a network.
+  public var isLinearized: Bool { structure?.isLinearized ?? false }
+  /// True when the file was damaged and could be repaired for reading.
+  public var isRecovered: Bool {
+    guard let file else { return false }
+    return !file.core.hasValidCrossReferences || (try? file.structure())?.recovered ?? true
+  }
+  /// The document's language, such as "ja".
+  public var language: String? { structure?.language }
+  /// Names of the embedded files.
+  public var attachmentNames: [String] { structure?.attachments().map(\.name) ?? [] }
+
+  /// The fields of the form.
+  public var formFields: [PDFFormField] {
+    structure?.formFields().map { field in
+      let types = ["/Tx": "text", "/Ch": "choice", "/Btn": "button", "/Sig": "signature"]
+      return PDFFormField(
+        name: field.name, type: types[field.type] ?? "unknown", value: structure?.fieldText(field.value))
+    } ?? []
+  }
+
+  // MARK: Viewing
+
+  /// The reading direction that the file names: "R2L", "L2R" or nil.
+  public var direction: String? {
+    get { Model.sync { viewerEdits.direction } ?? structure?.direction }
+    set { Model.sync { viewerEdits.direction = .some(newValue) } }
+  }
+
+  /// The page layout that the file names, such as "TwoPageRight"; nil when none.
+  public var pageLayout: String? {
+    get { Model.sync { viewerEdits.pageLayout } ?? structure?.pageLayout }
+    set { Model.sync { viewerEdits.pageLayout = .some(newValue) } }
+  }
+
+  /// What the file wants shown beside the page, such as "UseOutlines".
+  public var pageMode: String? { structure?.pageMode }
+
+  /// True when most text of the first pages that have any runs downwards.
+  public var hasMostlyVerticalText: Bool {
+    var (down, all) = (0, 0)
+    for index in 0..<min(pageCount, 24) {
+      guard let text = page(at: index)?.pageText else { continue }
+      for line in text.lines where line.count > 1 {
+        all += line.count
+        if text.isVertical(line) { down += line.count }
+      }
+      if all > 2000 { break }
+    }
+    return down * 2 > all && down > 0
+  }
+
+  // MARK: Pages
+
+  /// Labels of all pages in order; nil when the document has none of its own.
+  public var pageLabels: [String]? {
+    let own = pages.map { page in page.sourceLabel }
+    guard own.contains(where: { $0 != nil }) else { return nil }
+    return own.enumerated().map { $1 ?? String($0 + 1) }
+  }
+
+  func label(of page: PDFPage) -> String? {
+    let index = index(for: page)
+    guard index != NSNotFound else { return nil }
+    return page.sourceLabel ?? String(index + 1)
+  }
+
+  /// Sizes of all pages in order. Parses no page.
+  public var pageSizes: [PDFPageSize] {
+    let slots = Model.sync { slots }
+    return slots.map { slot in
+      if let page = slot.page, page.isReshaped {
+        let size = page.uprightSize(for: .cropBox)
+        return PDFPageSize(width: size.width, height: size.height, rotation: page.rotation)
+      }
+      return slot.page?.fileSize ?? file?.pageSize(slot.fileIndex) ?? PDFPageSize(width: 612, height: 792, rotation: 0)
+    }
+  }
+}
+
+extension PDFPage {
+  /// The label in the file that the page comes from; nil when that has no labels.
+  fileprivate var sourceLabel: String? {
+    guard let (file, index) = Model.sync({ file.map { ($0, fileIndex) } }) else { return nil }
+    return file.label(index)
+  }
+
+  fileprivate var isReshaped: Bool { Model.sync { newRotation != nil || !newBoxes.isEmpty || file == nil } }
+
+  fileprivate var fileSize: PDFPageSize? {
+    Model.sync { file.map { ($0, fileIndex) } }.flatMap { $0.0.pageSize($0.1) }
+  }
+}
+
+extension DocumentFile {
+  fileprivate func label(_ index: Int) -> String? {
+    guard let labels, labels.indices.contains(index) else { return nil }
+    return labels[index]
+  }
+
+  fileprivate func pageSize(_ index: Int) -> PDFPageSize? {
+    guard let size = Engine.run({ lane in core.pageSize(at: index, lane) }) else { return nil }
+    let turned = (try? structure()).flatMap { $0.resolve($0.pageDictionary(index)["/Rotate"] ?? .null).integer } ?? 0
+    return PDFPageSize(width: size.width, height: size.height, rotation: ((turned % 360) + 360) % 360)
+  }
+}
+
+extension StructureFile {
+  /// A field's value for people: text, the name of a state, or chosen items.
+  fileprivate func fieldText(_ value: PDFObject) -> String? {
+    let value = resolve(value)
+    if let text = value.text { return text }
+    if let name = value.name { return String(name.dropFirst()) }
+    if let items = value.array { return items.compactMap { resolve($0).text }.joined(separator: ", ") }
+    return nil
+  }
+}

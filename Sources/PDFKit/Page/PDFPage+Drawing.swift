@@ -1,0 +1,136 @@
+import Engine
+public import Foundation
+public import Graphics
+
+extension PDFPage {
+  /// Draws the content of a box and, if `displaysAnnotations`, the annotations: what `draw(with:to:)`
+  /// does unless a subclass does more.
+  func drawAsIs(with box: PDFDisplayBox, to context: CGContext) {
+    let annotations = displaysAnnotations ? annotationDrawing() : nil
+    context.saveGState()
+    defer { context.restoreGState() }
+    transform(context, for: box)
+    context.clip(to: bounds(for: box))
+    var options = DrawingOptions()
+    options.annotations = annotations != nil
+    options.formFields = annotations != nil
+    options.hiddenAnnotations = annotations?.hidden ?? []
+    options.smoothsImages = context.interpolationQuality != .none
+    drawContent(to: context, options)
+    for annotation in annotations?.drawn ?? [] {
+      annotation.draw(with: box, in: context)
+    }
+  }
+
+  /// Draws what the file has of the page. A page that cannot be read stays empty.
+  private func drawContent(to context: CGContext, _ options: DrawingOptions) {
+    guard let (file, index) = try? backing() else { return }
+    let drawsStraight = context.drawsPlainly
+    let picture = context.withBitmap { pixels -> (CGImage, CGAffineTransform)? in
+      guard !pixels.clip.isNull, !pixels.clip.isEmpty else { return nil }
+      guard drawsStraight, pixels.isOpaque, pixels.clipIsRectangle, !pixels.isRedFirst else {
+        return file.picture(of: index, pixels.transform, clip: pixels.clip.integral, options)
+      }
+      let target = PixelTarget(
+        base: pixels.base, width: pixels.width, height: pixels.height, bytesPerRow: pixels.bytesPerRow,
+        format: .bgrx)
+      file.draw(index, into: target, pixels.transform, clip: pixels.clip, options)
+      return nil
+    }
+    guard let (image, fromUser) = picture.flatMap({ $0 }) else { return }
+    // The picture lies in rows from the top, the context counts from the bottom.
+    context.saveGState()
+    context.concatenate(fromUser.inverted())
+    context.translateBy(x: 0, y: CGFloat(image.height))
+    context.scaleBy(x: 1, y: -1)
+    context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+    context.restoreGState()
+  }
+
+  /// A picture of a box with annotations as large as fits into `size`, on white, upright.
+  ///
+  /// Its size may be smaller than asked: the page keeps its proportions. Sides are in pixels.
+  public func thumbnail(of size: CGSize, for box: PDFDisplayBox) -> UIImage {
+    let page = uprightSize(for: box)
+    let scale = min(size.width / page.width, size.height / page.height)
+    guard scale.isFinite, scale > 0, let image = try? image(scale: scale, box: box) else { return UIImage() }
+    return UIImage(cgImage: image)
+  }
+
+  /// A picture of a box on white, upright, with `scale` pixels a point.
+  ///
+  /// Each side is rounded to whole pixels and is at least one. Throws `tooLarge` when the picture does
+  /// not fit. Blocks for as long as the page takes.
+  public func image(scale: CGFloat, box: PDFDisplayBox = .cropBox) throws(PDFError) -> CGImage {
+    let size = uprightSize(for: box)
+    let (width, height) = (max(1, (size.width * scale).rounded()), max(1, (size.height * scale).rounded()))
+    guard width < 65_536, height < 65_536,
+      let context = CGContext(width: Int(width), height: Int(height), isOpaque: true)
+    else { throw .tooLarge(width: Int(clampedFrom: width), height: Int(clampedFrom: height)) }
+    context.setFillColor(UIColor.white.cgColor)
+    context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+    // Rounding must not leave a seam: the page fills the picture to its edges.
+    context.scaleBy(x: width / max(size.width, .leastNonzeroMagnitude), y: height / max(size.height, .leastNonzeroMagnitude))
+    draw(with: box, to: context)
+    guard let image = context.finishImage() else {
+      throw .tooLarge(width: Int(width), height: Int(height))
+    }
+    return image
+  }
+}
+
+extension DocumentFile {
+  /// Draws a page into pixels; `transform` leads from page space to them, counted from the top left.
+  fileprivate func draw(
+    _ index: Int, into target: PixelTarget, _ transform: CGAffineTransform, clip: CGRect,
+    _ options: DrawingOptions
+  ) {
+    let map = Transform(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
+    let rect = Rect(left: clip.minX, bottom: clip.minY, right: clip.maxX, top: clip.maxY)
+    Engine.run { lane in
+      // A page that cannot be loaded or is too large to draw stays as it was.
+      try? core.withPage(index, lane) { page throws(EngineError) in
+        try page.draw(into: target, map, clip: rect, options, lane)
+      }
+    }
+  }
+
+  /// The part of a page within `clip` as a picture on nothing, and the map from page space to it.
+  fileprivate func picture(
+    of index: Int, _ transform: CGAffineTransform, clip: CGRect, _ options: DrawingOptions
+  ) -> (CGImage, CGAffineTransform)? {
+    let moved = transform.concatenating(CGAffineTransform(translationX: -clip.minX, y: -clip.minY))
+    let size = CGRect(x: 0, y: 0, width: clip.width, height: clip.height)
+    let image = CGImage(width: Int(clip.width), height: Int(clip.height), format: .bgra) { pixels, row in
+      guard let base = pixels.baseAddress else { return }
+      let target = PixelTarget(
+        base: base, width: Int(clip.width), height: Int(clip.height), bytesPerRow: row, format: .bgra)
+      draw(index, into: target, moved, clip: size, options)
+      Self.premultiply(pixels)
+    }
+    return image.map { ($0, moved) }
+  }
+
+  /// PDFium keeps colours apart from alpha, Cairo wants them multiplied.
+  private static func premultiply(_ pixels: UnsafeMutableRawBufferPointer) {
+    pixels.withMemoryRebound(to: UInt32.self) { pixels in
+      for index in pixels.indices {
+        let pixel = pixels[index]
+        let alpha = pixel >> 24
+        if alpha == 255 { continue }
+        // Blue and red together, green alone; (v · a) / 255 rounded.
+        let outer = (pixel & 0x00FF_00FF) * alpha + 0x0080_0080
+        let inner = ((pixel >> 8) & 0xFF) * alpha + 128
+        let even = ((outer + ((outer >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+        pixels[index] = alpha << 24 | even | ((inner + (inner >> 8)) >> 8) << 8
+      }
+    }
+  }
+}
+
+extension Int {
+  fileprivate init(clampedFrom value: CGFloat) {
+    self = value.isFinite ? Int(Swift.min(Swift.max(value, 0), 1e15)) : .max
+  }
+}
