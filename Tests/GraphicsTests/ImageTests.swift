@@ -188,10 +188,11 @@ import Testing
   }
 
   private func crc32(_ data: Data) -> UInt32 {
-    ~data.reduce(~UInt32(0)) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in
-        value & 1 == 1 ? (value >> 1) ^ 0xEDB8_8320 : value >> 1
-      }
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in data {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? (crc >> 1) ^ 0xEDB8_8320 : crc >> 1 }
     }
+    return ~crc
   }
 }

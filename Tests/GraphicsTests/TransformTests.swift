@@ -21,7 +21,9 @@ import Testing
   @Test func inverseLeadsBack() {
     let transform = CGAffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: -7)
     let inverse = transform.inverted()
-    #expect(CGPoint(x: 10, y: -3).applying(inverse) == CGPoint(x: 19.0 / 7, y: 3.0 / 7))
+    let back = CGPoint(x: 10, y: -3).applying(inverse)
+    #expect(abs(back.x - 19.0 / 7) < 1e-12)
+    #expect(abs(back.y - 3.0 / 7) < 1e-12)
     #expect(abs(CGPoint(x: 4, y: 9).applying(transform).applying(inverse).x - 4) < 1e-12)
   }
 
