@@ -5,9 +5,15 @@ public import Foundation
 /// The camera's orientation in a JPEG file is not applied.
 // Sendable: all state is immutable, and subclasses must keep to that.
 open class UIImage: NSObject, NSCopying, @unchecked Sendable {
-  private let image: CGImage
+  private let image: CGImage?
   /// Pixels in a point.
   public let scale: CGFloat
+
+  /// A picture of nothing, of no size.
+  public override init() {
+    image = nil
+    scale = 1
+  }
 
   /// Wraps pixels, one to a point.
   public convenience init(cgImage: CGImage) {
@@ -42,20 +48,20 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
 
   /// The size in points.
   open var size: CGSize {
-    CGSize(width: CGFloat(image.width) / scale, height: CGFloat(image.height) / scale)
+    CGSize(width: CGFloat(image?.width ?? 0) / scale, height: CGFloat(image?.height ?? 0) / scale)
   }
 
   /// A PNG file of the picture.
-  open func pngData() -> Data? { try? image.pngData() }
+  open func pngData() -> Data? { try? image?.pngData() }
 
   /// A JPEG file of the picture, on white; quality from 0 to 1.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
-    try? image.jpegData(quality: Double(compressionQuality))
+    try? image?.jpegData(quality: Double(compressionQuality))
   }
 
   /// Draws the picture upright into a rectangle of the current context, where y points down.
   open func draw(in rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
+    guard let image, let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.translateBy(x: rect.minX, y: rect.maxY)
     context.scaleBy(x: 1, y: -1)
@@ -72,11 +78,12 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   /// True for a picture with the same pixels and scale.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
-    return scale == other.scale && image.hasSamePixels(as: other.image)
+    guard let image, let theirs = other.image else { return image == nil && other.image == nil }
+    return scale == other.scale && image.hasSamePixels(as: theirs)
   }
 
   /// Equal for equal pictures.
-  open override var hash: Int { [image.width, image.height].hashValue }
+  open override var hash: Int { [image?.width, image?.height].hashValue }
 }
 
 /// AppKit's name.

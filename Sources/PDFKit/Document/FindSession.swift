@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 
 /// An asynchronous search: it runs in the background and tells of itself on the main queue.

@@ -1,5 +1,5 @@
 import Engine
-public import Foundation
+import Foundation
 
 /// A field of a form.
 public struct PDFFormField: Sendable, Equatable {
@@ -114,30 +114,31 @@ extension PDFDocument {
     return page.sourceLabel ?? String(index + 1)
   }
 
-  /// Sizes of all pages in order. Parses no page.
+  /// Sizes of all pages in order. Parses no page that has not been reshaped.
   public var pageSizes: [PDFPageSize] {
-    let slots = Model.sync { slots }
-    return slots.map { slot in
-      if let page = slot.page, page.isReshaped {
-        let size = page.uprightSize(for: .cropBox)
-        return PDFPageSize(width: size.width, height: size.height, rotation: page.rotation)
-      }
-      return slot.page?.fileSize ?? file?.pageSize(slot.fileIndex) ?? PDFPageSize(width: 612, height: 792, rotation: 0)
-    }
+    (0..<pageCount).map(pageSize)
+  }
+
+  private func pageSize(at index: Int) -> PDFPageSize {
+    let slot = Model.sync { () -> Slot? in slots.indices.contains(index) ? slots[index] : nil }
+    if let page = slot?.page { return page.shownSize }
+    let size = slot.flatMap { file?.pageSize($0.fileIndex) }
+    return size ?? PDFPageSize(width: 612, height: 792, rotation: 0)
   }
 }
 
 extension PDFPage {
   /// The label in the file that the page comes from; nil when that has no labels.
   fileprivate var sourceLabel: String? {
-    guard let (file, index) = Model.sync({ file.map { ($0, fileIndex) } }) else { return nil }
+    guard let (file, index) = Model.sync({ () -> (DocumentFile, Int)? in file.map { ($0, fileIndex) } }) else { return nil }
     return file.label(index)
   }
 
-  fileprivate var isReshaped: Bool { Model.sync { newRotation != nil || !newBoxes.isEmpty || file == nil } }
-
-  fileprivate var fileSize: PDFPageSize? {
-    Model.sync { file.map { ($0, fileIndex) } }.flatMap { $0.0.pageSize($0.1) }
+  fileprivate var shownSize: PDFPageSize {
+    let isReshaped = Model.sync { newRotation != nil || !newBoxes.isEmpty }
+    if !isReshaped, let (file, index) = try? backing(), let size = file.pageSize(index) { return size }
+    let size = uprightSize(for: .cropBox)
+    return PDFPageSize(width: size.width, height: size.height, rotation: rotation)
   }
 }
 

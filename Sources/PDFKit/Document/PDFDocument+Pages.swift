@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension PDFDocument {
   /// Number of pages; 0 while the document is locked.
@@ -10,7 +10,7 @@ extension PDFDocument {
     if let known { return known }
     // Asked without the lock: the delegate may do as it likes.
     let type = (delegate?.classForPage() ?? pageClass) as? PDFPage.Type ?? PDFPage.self
-    return Model.sync {
+    return Model.sync { () -> PDFPage? in
       guard slots.indices.contains(index) else { return nil }
       if let page = slots[index].page { return page }
       guard case .open(let file) = content else { return nil }

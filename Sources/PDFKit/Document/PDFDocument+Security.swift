@@ -1,5 +1,5 @@
 import Engine
-public import Foundation
+import Foundation
 
 extension PDFDocument {
   /// True for an encrypted file, also after unlocking.

@@ -101,6 +101,9 @@ open class PDFDocument: NSObject, NSCopying {
   /// Why the last `init?(url:)` or `init?(data:)` on this thread gave nil; nil if it did not.
   public static var lastOpeningError: PDFError? { OpeningErrors.last }
 
+  /// The class of pages that are made on demand; override it, or let the delegate choose.
+  open var pageClass: AnyClass { PDFPage.self }
+
   /// A document with the same pages, to be changed apart from this one.
   open func copy(with zone: NSZone? = nil) -> Any {
     PDFDocument(copying: self)

@@ -8,7 +8,7 @@ enum FontSubstitution {
       name: missing.faceName, weight: missing.weight, isItalic: missing.isItalic,
       pitchFamily: (missing.isSerif ? 0x10 : 0) | (missing.isFixedPitch ? 0x01 : 0),
       charset: CJKCharset(missing.script))
-    return FontFinder.shared.substitute(for: request).map {
+    return FontFinder.substitute(for: request).map {
       FontFile(path: $0.path, faceIndex: $0.faceIndex)
     }
   }

@@ -1,6 +1,6 @@
 import Engine
 public import Foundation
-public import Graphics
+import Graphics
 
 extension PDFPage {
   /// The page's text with boxes; empty when it cannot be read. Takes the lane on first use.

@@ -1,4 +1,5 @@
-public import Graphics
+import Foundation
+import Graphics
 
 extension PDFSelection {
   private static let activeColor = UIColor(red: 0.70, green: 0.84, blue: 1.0, alpha: 1)

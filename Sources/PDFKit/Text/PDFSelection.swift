@@ -61,7 +61,7 @@ open class PDFSelection: NSObject, NSCopying {
   public var attributedString: NSAttributedString? {
     let parts = snapshot.compactMap { $0.page.attributedString(for: $0.range) }
     guard !parts.isEmpty else { return nil }
-    let result = NSMutableAttributedString()
+    let result = NSMutableAttributedString(string: "")
     for (place, part) in parts.enumerated() {
       if place > 0 { result.append(NSAttributedString(string: "\n")) }
       result.append(part)

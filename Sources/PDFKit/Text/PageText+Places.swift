@@ -14,22 +14,19 @@ extension PageText {
   /// The word around a unit; nil on white space. Han and kana are divided as ICU divides them.
   func word(at index: Int) -> Range<Int>? {
     guard let line = line(at: index), line.contains(index) else { return nil }
-    let text = String(decoding: units[line], as: UTF16.self)
-    let place = index - line.lowerBound
-    var found: Range<Int>?
-    text.enumerateSubstrings(in: text.startIndex..., options: [.byWords, .substringNotRequired]) { _, word, _, stop in
-      let range = NSRange(word, in: text)
-      if NSLocationInRange(place, range) {
-        found = line.lowerBound + range.location..<line.lowerBound + range.location + range.length
-        stop = true
-      } else if range.location > place {
-        stop = true
-      }
-    }
-    if let found { return found }
     let isBlank = Unicode.Scalar(units[index]).map { CharacterSet.whitespacesAndNewlines.contains($0) } ?? false
-    return isBlank ? nil : index..<index + 1
+    guard !isBlank else { return nil }
+    let text = String(decoding: units[line], as: UTF16.self)
+    let edges = Self.wordEdge?.matches(in: text, range: NSRange(location: 0, length: line.count)) ?? []
+    let place = index - line.lowerBound
+    let start = edges.last { $0.range.location <= place }?.range.location ?? 0
+    let end = edges.first { $0.range.location > place }?.range.location ?? line.count
+    return line.lowerBound + start..<line.lowerBound + end
   }
+
+  /// The edges of words as ICU finds them, by dictionary in Chinese and Japanese.
+  private static let wordEdge = try? NSRegularExpression(
+    pattern: "\\b", options: .useUnicodeWordBoundaries)
 
   /// The place between units nearest to a point of page space.
   func insertionIndex(x: Double, y: Double) -> Int? {

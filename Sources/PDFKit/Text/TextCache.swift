@@ -27,7 +27,7 @@ final class TextCache: Sendable {
   /// A page's text alone, cheaper than with boxes. Takes the lane.
   func units(of page: Int) -> [UInt16] {
     if let known = recent.withLock({ Self.take(page, from: &$0) }) { return known.units }
-    if let known = folded(page)?.units { return known }
+    if let known = folded(page)?.streams.first?.units { return known }
     return Engine.run { lane in (try? core.withPage(page, lane) { $0.units(lane) }) ?? [] }
   }
 
@@ -41,7 +41,7 @@ final class TextCache: Sendable {
     let text = Engine.run { lane in
       try? core.withPage(page, lane) { loaded in
         loaded.text(lane) { units in
-          let folded = FoldedPage(units)
+          let folded = FoldedPage(streams: [FoldedText(units)])
           searched.withLock { $0[page] = folded }
           return wantsBoxes(folded)
         }
