@@ -1,29 +1,33 @@
 import Engine
-import Foundation
+import TestSupport
 import Testing
 
-@Suite struct PageTextTests {
-  @Test func verticalColumnsReadFromRightToLeft() throws {
-    let text = try corpusText("text-cjk/vertical.pdf")
-    #expect(text.hasPrefix("あいうえお\n日本語"))
-  }
-
-  @Test func dump() throws {
-    for f in ["text-cjk/simple3.pdf","text-cjk/vertical_text.pdf","text-cjk/issue10529.pdf","text/copy_paste_ligatures.pdf", "text/fraction-highlight.pdf", "text-cjk/issue15759.pdf", "text-cjk/issue13343.pdf"] {
-      print("==", f); let t = try corpusText(f); print(t.utf16.count, t)
+@Suite(.enabled(if: Corpus.isPresent)) struct PageTextTests {
+  private func text(_ path: String, page: Int = 0) throws -> (text: PageText, units: [UInt16]) {
+    let core = try DocumentCore(FileSource(path: Corpus.path(path)))
+    return try Engine.run { lane throws(EngineError) in
+      try core.withPage(page, lane) { ($0.text(lane), $0.units(lane)) }
     }
   }
-}
 
-func corpusText(_ path: String, page: Int = 0) throws -> String {
-  let corpus = try #require(ProcessInfo.processInfo.environment["TSUZURI_CORPUS"])
-  let core = try DocumentCore(FileSource(path: corpus + "/" + path))
-  let text = try Engine.run { lane throws(EngineError) in
-    try core.withPage(page, lane) { $0.text(lane) }
+  @Test func verticalColumnsReadFromRightToLeft() throws {
+    let text = try text("text-cjk/vertical.pdf").text
+    #expect(String(decoding: text.units, as: UTF16.self) == "あいうえお\n日本語")
   }
-  let units = try Engine.run { lane throws(EngineError) in
-    try core.withPage(page, lane) { $0.units(lane) }
+
+  @Test(arguments: [
+    "text-cjk/vertical.pdf", "text-cjk/VerticalText.pdf", "text-cjk/issue15759.pdf", "large/tracemonkey.pdf",
+    "text/copy_paste_ligatures.pdf", "text-cjk/issue10529.pdf",
+  ]) func textIsTheSameWithAndWithoutBoxes(path: String) throws {
+    let (text, units) = try text(path)
+    #expect(text.units == units)
+    #expect(text.boxes.count == units.count)
   }
-  #expect(units == text.units)
-  return String(decoding: text.units, as: UTF16.self)
+
+  @Test func hyphenAtALineEndStaysAndTheLineEnds() throws {
+    let units = try text("large/tracemonkey.pdf").units
+    let string = String(decoding: units, as: UTF16.self)
+    #expect(string.contains("-\n"))
+    #expect(!string.unicodeScalars.contains { $0.value == 0xFFFE || $0.value == 2 || $0.value == 13 })
+  }
 }
