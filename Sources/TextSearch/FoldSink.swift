@@ -71,7 +71,7 @@ struct MappedSink: FoldSink {
     let byte: UInt32
     let start: UInt32
     var end: UInt32
-    let isEven: Bool
+    var isEven: Bool
   }
 
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
@@ -114,11 +114,13 @@ struct MappedSink: FoldSink {
 
   /// Makes the last character a stretch of its own.
   private mutating func splitLast() {
-    guard let last = stretches.last, last.isEven, last.end - last.start > 1 else { return }
-    stretches[stretches.count - 1].end -= 1
-    add(
-      Stretch(
-        byte: UInt32(bytes.count - 1), start: last.end - 1, end: last.end, isEven: false))
+    guard let last = stretches.last, last.isEven else { return }
+    if last.end - last.start > 1 {
+      stretches[stretches.count - 1].end -= 1
+      add(Stretch(byte: UInt32(bytes.count - 1), start: last.end - 1, end: last.end, isEven: false))
+    } else {
+      stretches[stretches.count - 1].isEven = false
+    }
   }
 
   mutating func addSoftPoint(_ byte: UInt8) {
