@@ -134,22 +134,49 @@ static void row_to_rgba(const ci_image *image, uint32_t row, unsigned char *to) 
   }
 }
 
-static void write_rows(png_structp png, const ci_image *image, unsigned char *row) {
+static int has_no_colour(const ci_image *image) {
   for (uint32_t y = 0; y < image->height; y++) {
+    const unsigned char *p = image->pixels + y * image->stride;
+    unsigned difference = 0;
+    for (uint32_t x = 0; x < image->width; x++, p += 4) difference |= (p[0] ^ p[1]) | (p[1] ^ p[2]);
+    if (difference) return 0;
+  }
+  return 1;
+}
+
+static void write_rows(png_structp png, const ci_image *image, int colour_type, unsigned char *row) {
+  for (uint32_t y = 0; y < image->height; y++) {
+    const unsigned char *from = image->pixels + y * image->stride;
     if (image->format == CI_GRAY) {
-      png_write_row(png, image->pixels + y * image->stride);
+      png_write_row(png, from);
       continue;
     }
-    if (image->format == CI_BGRA) row_to_rgba(image, y, row);
+    if (colour_type == PNG_COLOR_TYPE_GRAY)
+      for (uint32_t x = 0; x < image->width; x++) row[x] = from[4 * x];
+    else if (image->format == CI_BGRA) row_to_rgba(image, y, row);
     else ci_row_to_rgb(image, y, row);
     png_write_row(png, row);
   }
+}
+
+static int colour_type_of(const ci_image *image) {
+  if (image->format == CI_BGRA) return PNG_COLOR_TYPE_RGB_ALPHA;
+  /* Pages of text are gray far more often than not, and gray costs a third. */
+  if (image->format == CI_GRAY || has_no_colour(image)) return PNG_COLOR_TYPE_GRAY;
+  return PNG_COLOR_TYPE_RGB;
+}
+
+static int filters_of(int level) {
+  /* On pages, which are mostly flat, filters cost time and do not save bytes. */
+  if (level < 3) return PNG_FILTER_NONE;
+  return level < 6 ? PNG_FILTER_UP : PNG_ALL_FILTERS;
 }
 
 ci_status ci_png_write(const ci_image *image, int level, double dpi, ci_buffer *out, char *message) {
   png_io io = {.out = out, .message = message};
   memset(out, 0, sizeof *out);
   png_infop info = NULL;
+  const int colour_type = colour_type_of(image);
   unsigned char *row = malloc((size_t)image->width * 4);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &io, on_error, on_warning);
   if (png) info = png_create_info_struct(png);
@@ -167,18 +194,16 @@ ci_status ci_png_write(const ci_image *image, int level, double dpi, ci_buffer *
   }
   png_set_write_fn(png, &io, write_bytes, flush_nothing);
   png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
-  static const int colours[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_RGB_ALPHA};
-  png_set_IHDR(png, info, image->width, image->height, 8, colours[image->format], PNG_INTERLACE_NONE,
+  png_set_IHDR(png, info, image->width, image->height, 8, colour_type, PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   if (dpi > 0) {
     png_uint_32 metre = (png_uint_32)(dpi / 0.0254 + 0.5);
     png_set_pHYs(png, info, metre, metre, PNG_RESOLUTION_METER);
   }
   png_set_compression_level(png, level);
-  /* Pages are mostly flat: the row above predicts best for its cost. Higher levels may try all. */
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, level > 5 ? PNG_ALL_FILTERS : PNG_FILTER_UP);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, filters_of(level));
   png_write_info(png, info);
-  write_rows(png, image, row);
+  write_rows(png, image, colour_type, row);
   png_write_end(png, NULL);
   free(row);
   png_destroy_write_struct(&png, &info);

@@ -129,6 +129,48 @@ import Testing
     #expect(image.pixel(0, 0) == .black)
   }
 
+  /// Two rows of three: the first pixel is black, the others are white.
+  private func cornered() throws -> CGImage {
+    try drawing(width: 3, height: 2) { $0.fill(CGRect(x: 0, y: 1, width: 1, height: 1)) }
+  }
+
+  @Test(arguments: [
+    (UIImage.Orientation.up, 0, 0), (.upMirrored, 2, 0), (.down, 2, 1), (.downMirrored, 0, 1),
+    (.leftMirrored, 0, 0), (.right, 1, 0), (.rightMirrored, 1, 2), (.left, 0, 2),
+  ])
+  func theCamerasFirstPixelLandsWhereItBelongs(orientation: UIImage.Orientation, x: Int, y: Int) throws {
+    let image = UIImage(cgImage: try cornered(), scale: 1, orientation: orientation)
+    let upright = try #require(image.upright)
+    #expect(image.size == CGSize(width: upright.width, height: upright.height))
+    #expect(upright.pixel(x, y) == .black)
+    #expect(upright.darkPixels == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func theCamerasNoteIsReadInBothByteOrders(isLittle: Bool) throws {
+    let jpeg = try cornered().jpegData()
+    let tiff: [UInt8] =
+      isLittle
+      ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]
+      : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+    let segment = Data([0xFF, 0xE1, 0, UInt8(8 + tiff.count)]) + Data("Exif\0\0".utf8) + Data(tiff)
+    let image = try #require(UIImage(data: jpeg.prefix(2) + segment + jpeg.dropFirst(2)))
+    #expect(image.imageOrientation == .right)
+    #expect(image.size == CGSize(width: 2, height: 3))
+    #expect(UIImage(data: jpeg)?.imageOrientation == .up)
+    // A table that points beyond its end.
+    let broken = segment.prefix(segment.count - tiff.count + 9) + Data(repeating: 0xFF, count: tiff.count - 9)
+    #expect(UIImage(data: jpeg.prefix(2) + broken + jpeg.dropFirst(2))?.imageOrientation == .up)
+  }
+
+  @Test func picturesWithoutColourAreWrittenAsGray() throws {
+    let image = try drawing { $0.fillEllipse(in: CGRect(x: 2, y: 2, width: 15, height: 9)) }
+    let read = try CGImage(data: image.pngData())
+    #expect(read.pixelFormat == .gray)
+    #expect(UIImage(cgImage: read) == UIImage(cgImage: image))
+    #expect(UIImage(cgImage: read) != UIImage(cgImage: try drawing { _ in }))
+  }
+
   @Test func uiImagesReadFilesAndKnowTheirSize() throws {
     let png = try redAndFaintBlue().pngData()
     let image = try #require(UIImage(data: png))

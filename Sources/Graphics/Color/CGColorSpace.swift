@@ -19,6 +19,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
 public final class CGColorSpace: Hashable, Sendable {
   /// The name of sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// The name of gray with sRGB's gamma, nearly.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
   /// The name of CMYK.
@@ -68,11 +69,14 @@ public final class CGColorSpace: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The screen's red, green and blue; the same as sRGB here.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The screen's gray.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// A printer's cyan, magenta, yellow and black.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }

@@ -32,17 +32,11 @@ extension CGContext {
   /// A picture of the pixels as they are now.
   public func makeImage() -> CGImage? {
     canvas.flush()
-    let base = canvas.storage.base
-    guard
-      let copy = CGImage(
-        width: width, height: height, format: canvas.pixelFormat,
-        fill: { pixels, row in
-          for y in 0..<height {
-            guard let target = pixels.baseAddress else { return }
-            memcpy(target + y * row, base + y * bytesPerRow, width * 4)
-          }
-        })
-    else { return nil }
+    guard let storage = PixelStorage(count: canvas.storage.count, zeroed: false) else { return nil }
+    memcpy(storage.base, canvas.storage.base, storage.count)
+    let copy = CGImage(
+      storage: storage, width: width, height: height, bytesPerRow: bytesPerRow,
+      format: canvas.pixelFormat)
     return canvas.isRedFirst ? copy.converted(swapped: true) : copy
   }
 

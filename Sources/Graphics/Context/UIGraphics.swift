@@ -15,11 +15,14 @@ private final class ContextStack {
   }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Makes a context the current one of this thread.
 public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.current.contexts.append(context) }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Makes the context from before the last push the current one of this thread.
 public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The current context of this thread.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.contexts.last }

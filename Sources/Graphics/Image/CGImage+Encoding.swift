@@ -4,8 +4,8 @@ public import Foundation
 extension CGImage {
   /// Writes a PNG file.
   ///
-  /// Level 1 is fast, 9 small; 0 does not compress. `resolution` is in pixels per inch. Throws
-  /// `ImageError`.
+  /// Level 1 is fast, 9 small; 0 does not compress. `resolution` is in pixels per inch. An opaque
+  /// picture without colour is written as gray. Throws `ImageError`.
   public func pngData(compressionLevel: Int = 1, resolution: Double? = nil) throws -> Data {
     let level = Int32(min(max(compressionLevel, 0), 9))
     return try encoded { image, buffer, message in

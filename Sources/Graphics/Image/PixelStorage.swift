@@ -8,9 +8,9 @@ final class PixelStorage: @unchecked Sendable {
   let count: Int
   let isOwned: Bool
 
-  /// Zeroed memory; nil when there is not so much.
-  init?(count: Int) {
-    guard count > 0, let base = calloc(1, count) else { return nil }
+  /// Zeroed memory, or as it comes for who fills all of it; nil when there is not so much.
+  init?(count: Int, zeroed: Bool = true) {
+    guard count > 0, let base = zeroed ? calloc(1, count) : malloc(count) else { return nil }
     self.base = base
     self.count = count
     isOwned = true

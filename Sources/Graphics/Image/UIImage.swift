@@ -2,17 +2,20 @@ public import Foundation
 
 /// A picture object; on Linux UIKit's and AppKit's are one.
 ///
-/// The camera's orientation in a JPEG file is not applied.
+/// A JPEG file's note of how the camera was held counts for `size` and drawing, not for `cgImage`.
 // Sendable: all state is immutable, and subclasses must keep to that.
 open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   private let image: CGImage?
   /// Pixels in a point.
   public let scale: CGFloat
+  /// How the pixels are to be turned.
+  public let imageOrientation: Orientation
 
   /// A picture of nothing, of no size.
   public override init() {
     image = nil
     scale = 1
+    imageOrientation = .up
   }
 
   /// Wraps pixels, one to a point.
@@ -21,9 +24,10 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// Wraps pixels, `scale` to a point.
-  public init(cgImage: CGImage, scale: CGFloat) {
+  public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation = .up) {
     image = cgImage
     self.scale = scale > 0 ? scale : 1
+    imageOrientation = orientation
   }
 
   /// Wraps pixels under a size in points, as AppKit does.
@@ -34,7 +38,7 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   /// Reads a PNG or JPEG file; nil when it is neither or is damaged.
   public convenience init?(data: Data) {
     guard let image = try? CGImage(data: data) else { return nil }
-    self.init(cgImage: image)
+    self.init(cgImage: image, scale: 1, orientation: Orientation(jpeg: data))
   }
 
   /// Reads a PNG or JPEG file; nil when it cannot be read.
@@ -46,17 +50,37 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   /// The pixels.
   open var cgImage: CGImage? { image }
 
-  /// The size in points.
+  /// The size in points, turned as the picture is.
   open var size: CGSize {
-    CGSize(width: CGFloat(image?.width ?? 0) / scale, height: CGFloat(image?.height ?? 0) / scale)
+    let (width, height) = (CGFloat(image?.width ?? 0) / scale, CGFloat(image?.height ?? 0) / scale)
+    return imageOrientation.isSideways
+      ? CGSize(width: height, height: width) : CGSize(width: width, height: height)
   }
 
-  /// A PNG file of the picture.
-  open func pngData() -> Data? { try? image?.pngData() }
+  /// The pixels turned as the orientation says, for takers that know no orientation.
+  package var upright: CGImage? {
+    guard let image, imageOrientation != .up else { return image }
+    let (width, height) =
+      imageOrientation.isSideways ? (image.height, image.width) : (image.width, image.height)
+    let context = CGContext(width: width, height: height, isOpaque: image.pixelFormat != .bgra)
+    context?.concatenate(placement(in: CGRect(x: 0, y: 0, width: width, height: height)))
+    context?.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
+    return context?.finishImage()
+  }
 
-  /// A JPEG file of the picture, on white; quality from 0 to 1.
+  /// The transform that takes the unit square, as which PDF and `CGContext` see `cgImage` with y up,
+  /// to the rectangle so that the picture is turned as its orientation says.
+  package func placement(in rect: CGRect) -> CGAffineTransform {
+    imageOrientation.transform.concatenating(
+      CGAffineTransform(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY))
+  }
+
+  /// A PNG file of the picture, turned upright.
+  open func pngData() -> Data? { try? upright?.pngData() }
+
+  /// A JPEG file of the picture, turned upright, on white; quality from 0 to 1.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
-    try? image?.jpegData(quality: Double(compressionQuality))
+    try? upright?.jpegData(quality: Double(compressionQuality))
   }
 
   /// Draws the picture upright into a rectangle of the current context, where y points down.
@@ -65,7 +89,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     context.saveGState()
     context.translateBy(x: rect.minX, y: rect.maxY)
     context.scaleBy(x: 1, y: -1)
-    context.draw(image, in: CGRect(origin: .zero, size: rect.size))
+    context.concatenate(placement(in: CGRect(origin: .zero, size: rect.size)))
+    context.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
     context.restoreGState()
   }
 
@@ -79,7 +104,8 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     guard let image, let theirs = other.image else { return image == nil && other.image == nil }
-    return scale == other.scale && image.hasSamePixels(as: theirs)
+    return scale == other.scale && imageOrientation == other.imageOrientation
+      && image.hasSamePixels(as: theirs)
   }
 
   /// Equal for equal pictures.
@@ -88,27 +114,3 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
 
 /// AppKit's name.
 public typealias NSImage = UIImage
-
-extension CGImage {
-  /// True when all pixels are the same in the same format; bytes between rows do not count.
-  func hasSamePixels(as other: CGImage) -> Bool {
-    if self === other { return true }
-    guard width == other.width, height == other.height, pixelFormat == other.pixelFormat else {
-      return false
-    }
-    let count = width * pixelFormat.bytesPerPixel
-    return withUnsafeBytes { mine in
-      other.withUnsafeBytes { theirs in
-        (0..<height).allSatisfy { row in
-          let left = mine.dropFirst(row * bytesPerRow).prefix(count)
-          let right = theirs.dropFirst(row * other.bytesPerRow).prefix(count)
-          // The fourth byte of a picture without alpha is whatever its maker left there.
-          if pixelFormat == .bgrx {
-            return zip(left, right).enumerated().allSatisfy { $0 % 4 == 3 || $1.0 == $1.1 }
-          }
-          return left.elementsEqual(right)
-        }
-      }
-    }
-  }
-}
