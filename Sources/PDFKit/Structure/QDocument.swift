@@ -5,6 +5,7 @@ import CQPDF
 /// qpdf's calls never throw: those that can fail leave an error behind, which `takeError` fetches.
 final class QDocument {
   let raw: qpdf_data
+  let stack: DeepStack
   private let source: ByteSource?
 
   /// Opens the bytes of `source`; the password is as the file's security handler wants it.
@@ -12,8 +13,9 @@ final class QDocument {
     guard let raw = qpdf_init() else { throw .cannotAssemble(name, detail: "out of memory") }
     self.raw = raw
     self.source = source
+    stack = DeepStack(forFileSize: source.count)
     Self.silence(raw)
-    let code = source.read(into: raw, password: (password ?? []) + [0])
+    let code = stack.run { source.read(into: raw, password: (password ?? []) + [0]) }
     if code & errorBit != 0, let failure = takeError() {
       throw failure.asPDFError(file: name, source: source, hadPassword: password?.isEmpty == false)
     }
@@ -24,6 +26,7 @@ final class QDocument {
     guard let raw = qpdf_init() else { throw .cannotAssemble(name, detail: "out of memory") }
     self.raw = raw
     source = nil
+    stack = DeepStack(forFileSize: 0)
     Self.silence(raw)
     if qpdf_empty_pdf(raw) & errorBit != 0, let failure = takeError() {
       throw .cannotAssemble(name, detail: failure.detail)
