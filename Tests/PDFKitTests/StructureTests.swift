@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func chainOfStreamLengthsDoesNotOverflowTheStack() throws {
-    let depth = 30_000
+    let depth = 8_000
     var fixture = PDFFixture(pages: [""])
     for number in 10..<10 + depth {
       fixture[number] = "<</Length \(number + 1) 0 R>>stream\n\nendstream"

@@ -55,8 +55,8 @@ final class StructureFile: Sendable {
   }
 
   /// Opens the same bytes once more, for changing and writing.
-  func reopen() throws(PDFError) -> QDocument {
-    try QDocument(source: source, name: name, password: password)
+  func reopen(forFileSize fileSize: Int = 0) throws(PDFError) -> QDocument {
+    try QDocument(source: source, name: name, password: password, forFileSize: fileSize)
   }
 
   /// Runs with qpdf's document; no other thread has it meanwhile.
