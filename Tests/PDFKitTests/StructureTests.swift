@@ -39,6 +39,17 @@ import Testing
     #expect(file.pageCount == 1)
   }
 
+  @Test func chainOfStreamLengthsDoesNotOverflowTheStack() throws {
+    let depth = 8_000
+    var fixture = PDFFixture(pages: [""])
+    for number in 10..<10 + depth {
+      fixture[number] = "<</Length \(number + 1) 0 R>>stream\n\nendstream"
+    }
+    fixture[10 + depth] = "0"
+    let file = try open(fixture)
+    #expect(file.object(ObjectID(number: 10, generation: 0)).dictionary != nil)
+  }
+
   @Test func deepAndCircularPageTreesEnd() throws {
     let depth = 20_000
     var objects = [1: "<< /Type /Catalog /Pages 2 0 R >>"]
@@ -152,7 +163,7 @@ import Testing
     #expect(fields.map(\.name) == ["person.name"])
     #expect(fields.map(\.type) == ["Tx"])
     #expect(fields.first?.value.text == "Aoi")
-    #expect(file.annotations(ofPage: 0).first?.entries["/FT"] == .name("/Tx"))
+    #expect(file.annotations(ofPage: 0).first?["/FT"] == .name("/Tx"))
     #expect(file.fieldName(.reference(ObjectID(number: 21, generation: 0))) == "person.name")
   }
 

@@ -14,8 +14,10 @@ struct StructureAttachment: Equatable, Sendable {
 extension StructureFile {
   /// The embedded files of the catalogue, then those of file attachment annotations.
   func attachments() -> [StructureAttachment] {
-    let tree = resolve(catalog["/Names"] ?? .null)["/EmbeddedFiles"]
-    let listed = nameTree(tree).compactMap { attachment($0.value, key: TextString.decode($0.name)) }
+    let pairs = withDocument { document in
+      document.catalog["/Names"]["/EmbeddedFiles"].nameTreePairs().map { ($0.name, $0.value.itemValue) }
+    }
+    let listed = pairs.compactMap { attachment($1, key: TextString.decode($0)) }
     return listed + annotationAttachments()
   }
 

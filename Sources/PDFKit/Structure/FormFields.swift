@@ -76,11 +76,13 @@ extension StructureFile {
     return chain
   }
 
-  /// What a widget takes from the fields above it.
+  /// What a widget takes from the fields above it and does not have itself.
   func inheritedFieldEntries(of widget: [String: PDFObject]) -> [String: PDFObject] {
     var found: [String: PDFObject] = [:]
-    for entries in fieldChain(widget) {
-      for key in Self.inheritedFieldKeys where found[key] == nil { found[key] = entries[key] }
+    for entries in fieldChain(widget).dropFirst() {
+      for key in Self.inheritedFieldKeys where widget[key] == nil && found[key] == nil {
+        found[key] = entries[key]
+      }
     }
     return found
   }

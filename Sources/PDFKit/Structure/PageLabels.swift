@@ -56,20 +56,23 @@ struct PageLabelRange: Equatable, Sendable {
   }
 }
 
-extension StructureFile {
+extension QDocument {
   /// The file's label ranges, sorted by page; empty when it has none.
   func pageLabelRanges() -> [PageLabelRange] {
-    guard let root = catalog["/PageLabels"] else { return [] }
-    return numberTree(root).compactMap { page, value in
-      let entries = resolve(value)
-      guard page >= 0, entries.dictionary != nil else { return nil }
+    catalog["/PageLabels"].numberTreePairs().compactMap { page, entries in
+      guard page >= 0, entries.isDictionary else { return nil }
       return PageLabelRange(
         firstPage: page,
-        style: resolve(entries["/S"]).name.flatMap(PageLabelRange.Style.init),
-        prefix: resolve(entries["/P"]).text ?? "",
-        start: max(resolve(entries["/St"]).integer ?? 1, 1))
+        style: entries["/S"].name.flatMap(PageLabelRange.Style.init),
+        prefix: entries["/P"].value.text ?? "",
+        start: max(entries["/St"].value.integer ?? 1, 1))
     }
   }
+}
+
+extension StructureFile {
+  /// The file's label ranges, sorted by page; empty when it has none.
+  func pageLabelRanges() -> [PageLabelRange] { withDocument { $0.pageLabelRanges() } }
 
   /// The label of each page; without labels in the file, nil.
   func pageLabels() -> [String]? {

@@ -5,25 +5,31 @@ import CQPDF
 /// qpdf's calls never throw: those that can fail leave an error behind, which `takeError` fetches.
 final class QDocument {
   let raw: qpdf_data
+  let stack: DeepStack
   private let source: ByteSource?
 
   /// Opens the bytes of `source`; the password is as the file's security handler wants it.
-  init(source: ByteSource, name: String, password: [UInt8]?) throws(PDFError) {
+  /// `fileSize` is that of the largest work to do on the document's stack, if not its own.
+  init(
+    source: ByteSource, name: String, password: [UInt8]?, forFileSize fileSize: Int = 0
+  ) throws(PDFError) {
     guard let raw = qpdf_init() else { throw .cannotAssemble(name, detail: "out of memory") }
     self.raw = raw
     self.source = source
+    stack = DeepStack(forFileSize: max(fileSize, source.count))
     Self.silence(raw)
-    let code = source.read(into: raw, password: (password ?? []) + [0])
+    let code = stack.run { source.read(into: raw, password: (password ?? []) + [0]) }
     if code & errorBit != 0, let failure = takeError() {
       throw failure.asPDFError(file: name, source: source, hadPassword: password?.isEmpty == false)
     }
   }
 
   /// An empty document without pages.
-  init(emptyNamed name: String) throws(PDFError) {
+  init(emptyNamed name: String, forFileSize fileSize: Int) throws(PDFError) {
     guard let raw = qpdf_init() else { throw .cannotAssemble(name, detail: "out of memory") }
     self.raw = raw
     source = nil
+    stack = DeepStack(forFileSize: fileSize)
     Self.silence(raw)
     if qpdf_empty_pdf(raw) & errorBit != 0, let failure = takeError() {
       throw .cannotAssemble(name, detail: failure.detail)

@@ -19,7 +19,10 @@ final class StructureFile: Sendable {
     var pages: PageTree?
     var names: [[UInt8]: PDFObject]?
   }
-  private let state: Mutex<State>
+  private let lock = Mutex(())
+  // Touched only by `withState`, under the lock; a Mutex around it cannot lend it to closures that run
+  // on another stack.
+  private nonisolated(unsafe) var state: State
 
   /// Reads through the descriptor, which is duplicated: a file replaced under its name stays readable.
   convenience init(descriptor: Int32, name: String, password: [UInt8]? = nil) throws(PDFError) {
@@ -44,21 +47,25 @@ final class StructureFile: Sendable {
       document = try QDocument(source: source, name: name, password: password)
       recovered = true
     }
-    guard document.catalog.isDictionary else { throw .damaged(name) }
+    guard document.stack.run({ document.catalog.isDictionary }) else { throw .damaged(name) }
     self.name = name
     self.source = source
     self.password = password
-    state = Mutex(State(document: document))
+    state = State(document: document)
   }
 
   /// Opens the same bytes once more, for changing and writing.
-  func reopen() throws(PDFError) -> QDocument {
-    try QDocument(source: source, name: name, password: password)
+  func reopen(forFileSize fileSize: Int = 0) throws(PDFError) -> QDocument {
+    try QDocument(source: source, name: name, password: password, forFileSize: fileSize)
   }
 
   /// Runs with qpdf's document; no other thread has it meanwhile.
   func withDocument<Result: Sendable>(_ body: (QDocument) -> Result) -> Result {
-    state.withLock { body($0.document) }
+    withState { body($0.document) }
+  }
+
+  private func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    lock.withLock { _ in state.document.stack.run { body(&state) } }
   }
 
   // MARK: Objects
@@ -93,7 +100,7 @@ final class StructureFile: Sendable {
   // MARK: Pages
 
   private func withPages<Result: Sendable>(_ body: (QDocument, PageTree) -> Result) -> Result {
-    state.withLock { state in
+    withState { state in
       let pages = state.pages ?? PageTree(of: state.document)
       state.pages = pages
       return body(state.document, pages)
@@ -113,8 +120,7 @@ final class StructureFile: Sendable {
       guard tree.pages.indices.contains(index) else { return [:] }
       var entries = document.object(tree.pages[index].id).value.dictionary ?? [:]
       for (key, value) in tree.inherited(by: index, in: document) where entries[key] == nil {
-        // A value in the dictionary of a tree node may be inline, so it is converted as an item.
-        entries[key] = value.id.map { .reference($0) } ?? value.value
+        entries[key] = value.itemValue
       }
       return entries
     }
@@ -122,16 +128,12 @@ final class StructureFile: Sendable {
 
   // MARK: Names
 
-  /// All named destinations, of the name tree and of the older dictionary; values not resolved.
+  /// All named destinations; values not resolved.
   var namedDestinations: [[UInt8]: PDFObject] {
-    if let known = state.withLock({ $0.names }) { return known }
-    let catalog = catalog
-    let older = (resolve(catalog["/Dests"] ?? .null).dictionary ?? [:])
-      .map { (Array($0.key.utf8.dropFirst()), $0.value) }
-    var names = Dictionary(older) { $1 }
-    let tree = resolve(catalog["/Names"] ?? .null)["/Dests"]
-    names.merge(nameTree(tree).map { ($0.name, $0.value) }) { $1 }
-    state.withLock { $0.names = names }
-    return names
+    withState { state in
+      let names = state.names ?? state.document.namedDestinations().mapValues(\.itemValue)
+      state.names = names
+      return names
+    }
   }
 }

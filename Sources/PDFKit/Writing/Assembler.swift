@@ -1,0 +1,275 @@
+import Foundation
+
+/// Carries out write plans.
+enum Assembler {
+  /// Writes the planned document to a path, atomically; `name` is for messages.
+  static func write(_ plan: WritePlan, to path: String, name: String) throws(PDFError) {
+    let assembly = try Assembly(plan, name: name)
+    try AtomicFile.write(to: path, name: name) { (temporary: String) throws(PDFError) in
+      try assembly.finish { (output: QDocument) throws(PDFError) in
+        try output.write(to: temporary, options: plan.options, name: name)
+      }
+    }
+  }
+
+  /// The planned document as bytes.
+  static func bytes(_ plan: WritePlan, name: String) throws(PDFError) -> [UInt8] {
+    try Assembly(plan, name: name).finish { (output: QDocument) throws(PDFError) in
+      try output.bytes(options: plan.options, name: name)
+    }
+  }
+}
+
+/// One run of the assembler.
+final class Assembly {
+  let plan: WritePlan
+  let name: String
+  let output: QDocument
+  /// In the order of their first page; the base is the first if there is one.
+  private(set) var sources: [AssemblySource] = []
+  private var places: [ObjectIdentifier: Int] = [:]
+  /// The output's pages, in order.
+  private(set) var pages: [QObject] = []
+  /// The page tree and all that refers to pages stay as they are.
+  private(set) var keepsPageTree = false
+
+  init(_ plan: WritePlan, name: String) throws(PDFError) {
+    self.plan = plan
+    self.name = name
+    let files = Self.files(of: plan)
+    let size = files.reduce(0) { $0 + $1.source.count }
+    if let base = plan.base {
+      output = try base.reopen(forFileSize: size)
+    } else {
+      output = try QDocument(emptyNamed: name, forFileSize: size)
+    }
+    for file in files {
+      let document = file === plan.base ? output : try file.reopen()
+      let source = output.stack.run { AssemblySource(file: file, document: document, output: output) }
+      places[ObjectIdentifier(file)] = sources.count
+      sources.append(source)
+    }
+    for page in plan.pages where !source(of: page.file).tree.pages.indices.contains(page.index) {
+      throw .pageOutOfRange(page.index, count: source(of: page.file).tree.pages.count)
+    }
+  }
+
+  private static func files(of plan: WritePlan) -> [StructureFile] {
+    var found: [StructureFile] = []
+    for file in [plan.base].compactMap(\.self) + plan.pages.map(\.file) + plan.foreignFiles {
+      if !found.contains(where: { $0 === file }) { found.append(file) }
+    }
+    return found
+  }
+
+  /// Each file of a plan is opened by `init`.
+  func source(of file: StructureFile) -> AssemblySource {
+    sources[places[ObjectIdentifier(file)] ?? 0]
+  }
+
+  /// Builds the document and hands it over for writing.
+  func finish<Result>(
+    _ write: (QDocument) throws(PDFError) -> Result
+  ) throws(PDFError) -> Result {
+    let result = output.stack.run { () -> Swift.Result<Result, PDFError> in
+      do throws(PDFError) {
+        build()
+        if let failure = output.takeError() {
+          throw .cannotAssemble(name, detail: failure.detail)
+        }
+        return .success(try write(output))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func build() {
+    arrangePages()
+    if !keepsPageTree {
+      mergeLabels()
+      mergeNamedDestinations()
+      mendCatalog()
+      mergeAttachments()
+      mergeLayers()
+    }
+    for (index, page) in plan.pages.enumerated() {
+      apply(page, to: pages[index])
+      arrangeAnnotations(of: page, on: pages[index])
+    }
+    if plan.options.burnsInAnnotations {
+      burnIn()
+    } else if needsFormMerge {
+      mergeForms()
+    }
+    if let outline = plan.outline { writeOutline(outline) }
+    applyDocumentEntries()
+  }
+
+  // MARK: Pages
+
+  private func arrangePages() {
+    if let base = plan.base {
+      let tree = source(of: base).tree
+      keepsPageTree =
+        !tree.isIrregular && plan.pages.map(\.index) == Array(tree.pages.indices)
+        && plan.pages.allSatisfy { $0.file === base }
+    }
+    if keepsPageTree, let base = plan.base {
+      source(of: base).keepPages()
+    } else {
+      for source in sources {
+        source.bringPages(Set(plan.pages.filter { $0.file === source.file }.map(\.index)))
+      }
+    }
+    var used: Set<ObjectID> = []
+    for planned in plan.pages {
+      let source = source(of: planned.file)
+      let page = source.counterpart(of: source.tree.pages[planned.index].id)
+      let isFirst = page.id.map { used.insert($0).inserted } ?? true
+      pages.append(isFirst ? page : clone(page))
+    }
+    if !keepsPageTree { output.buildPageTree(pages) }
+  }
+
+  /// A second page with the same content and annotations of its own.
+  private func clone(_ page: QObject) -> QObject {
+    let copy = output.makeIndirect(page.shallowCopy(without: ["/Annots", "/StructParents", "/B"]))
+    let annotations = output.makeArray()
+    for annotation in page["/Annots"].items {
+      guard annotation.isDictionary else {
+        annotations.append(output.makeNull())
+        continue
+      }
+      let twin = output.makeIndirect(
+        annotation.shallowCopy(without: ["/Popup", "/IRT", "/StructParent", "/NM"]))
+      twin["/P"] = copy
+      let parent = twin["/Parent"]
+      if parent["/Kids"].isArray { parent["/Kids"].append(twin) }
+      annotations.append(twin)
+    }
+    if annotations.count > 0 { copy["/Annots"] = annotations }
+    return copy
+  }
+
+  private func apply(_ planned: PlannedPage, to page: QObject) {
+    if let rotation = planned.rotation {
+      page["/Rotate"] = output.make(((rotation % 360) + 360) % 360)
+    }
+    for (key, box) in planned.boxes.sorted(by: { $0.key < $1.key }) {
+      guard let box else {
+        page.remove(key)
+        continue
+      }
+      let array = output.makeArray()
+      for value in [box.minX, box.minY, box.maxX, box.maxY] { array.append(output.make(Double(value))) }
+      page[key] = array
+    }
+  }
+
+  // MARK: Document entries
+
+  private func applyDocumentEntries() {
+    let catalog = output.catalog
+    if let layout = plan.pageLayout { setName("/PageLayout", of: catalog, to: layout) }
+    if let direction = plan.direction {
+      let known = catalog["/ViewerPreferences"]
+      let preferences = known.isDictionary ? known : output.makeDictionary()
+      setName("/Direction", of: preferences, to: direction)
+      if preferences.keys.isEmpty {
+        catalog.remove("/ViewerPreferences")
+      } else {
+        catalog["/ViewerPreferences"] = preferences
+      }
+    }
+    guard !plan.information.isEmpty else { return }
+    let trailer = output.trailer
+    let known = trailer["/Info"]
+    let information = known.isDictionary ? known : output.makeIndirect(output.makeDictionary())
+    for (key, value) in plan.information.sorted(by: { $0.key < $1.key }) {
+      if let value, !value.isNull {
+        information[key] = output.make(value) { _ in output.makeNull() }
+      } else {
+        information.remove(key)
+      }
+    }
+    trailer["/Info"] = information
+  }
+
+  /// Names come with or without their slash.
+  private func setName(_ key: String, of dictionary: QObject, to name: String?) {
+    if let name {
+      dictionary[key] = output.make(name: name.hasPrefix("/") ? name : "/" + name)
+    } else {
+      dictionary.remove(key)
+    }
+  }
+}
+
+extension WritePlan {
+  /// Files that only actions and annotations refer to.
+  fileprivate var foreignFiles: [StructureFile] {
+    var found: [StructureFile] = []
+    func add(_ target: PlannedTarget?) {
+      if case .action(_, let file?) = target { found.append(file) }
+    }
+    func add(_ items: [PlannedOutlineItem]) {
+      for item in items {
+        add(item.target)
+        add(item.children)
+      }
+    }
+    add(outline ?? [])
+    for annotation in pages.flatMap({ $0.annotations ?? [] }) {
+      switch annotation {
+      case .kept: break
+      case .changed(_, _, let target): add(target)
+      case .added(_, let file, let target):
+        if let file { found.append(file) }
+        add(target)
+      }
+    }
+    return found
+  }
+}
+
+extension QObject {
+  /// A new dictionary with the same entries but some.
+  func shallowCopy(without left: Set<String> = []) -> QObject {
+    let copy = document.makeDictionary()
+    for key in keys where !left.contains(key) { copy[key] = self[key] }
+    return copy
+  }
+}
+
+extension QDocument {
+  private static let kidsPerNode = 64
+
+  /// Gives the document a balanced page tree of these pages.
+  func buildPageTree(_ pages: [QObject]) {
+    var level = pages
+    var counts = [Int](repeating: 1, count: pages.count)
+    repeat {
+      var nodes: [QObject] = []
+      var sums: [Int] = []
+      for start in stride(from: 0, to: max(level.count, 1), by: Self.kidsPerNode) {
+        let end = min(start + Self.kidsPerNode, level.count)
+        let node = makeIndirect(makeDictionary())
+        let kids = makeArray()
+        for kid in level[start..<end] {
+          kids.append(kid)
+          kid["/Parent"] = node
+        }
+        node["/Type"] = make(name: "/Pages")
+        node["/Kids"] = kids
+        node["/Count"] = make(counts[start..<end].reduce(0, +))
+        nodes.append(node)
+        sums.append(counts[start..<end].reduce(0, +))
+      }
+      level = nodes
+      counts = sums
+    } while level.count > 1
+    catalog["/Pages"] = level[0]
+  }
+}

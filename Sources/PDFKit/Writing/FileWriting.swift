@@ -1,0 +1,106 @@
+import CQPDF
+import Foundation
+
+/// Writing of an assembled document.
+extension QDocument {
+  func write(to path: String, options: WriteOptions, name: String) throws(PDFError) {
+    guard qpdf_init_write(raw, path) & errorBit == 0 else { throw writeFailure(name) }
+    try configure(options)
+    guard qpdf_write(raw) & errorBit == 0 else { throw writeFailure(name) }
+  }
+
+  func bytes(options: WriteOptions, name: String) throws(PDFError) -> [UInt8] {
+    guard qpdf_init_write_memory(raw) & errorBit == 0 else { throw writeFailure(name) }
+    try configure(options)
+    guard qpdf_write(raw) & errorBit == 0 else { throw writeFailure(name) }
+    return Array(UnsafeBufferPointer(start: qpdf_get_buffer(raw), count: qpdf_get_buffer_length(raw)))
+  }
+
+  private func configure(_ options: WriteOptions) throws(PDFError) {
+    qpdf_set_preserve_encryption(raw, 0)
+    // Streams stay as they are, but for those without a filter. To undo filters on the way would let a
+    // small file grow without bound.
+    qpdf_set_decode_level(raw, qpdf_dl_none)
+    qpdf_set_compress_streams(raw, 1)
+    if options.linearizes {
+      qpdf_set_linearization(raw, 1)
+      // qpdf's way of keeping the file's own object streams recurses without end when the file says
+      // that they are inside each other.
+      qpdf_set_object_stream_mode(raw, qpdf_o_generate)
+    }
+    if let encryption = options.encryption {
+      encrypt(encryption)
+    } else {
+      qpdf_set_deterministic_ID(raw, 1)
+    }
+  }
+
+  private func encrypt(_ encryption: WriteOptions.Encryption) {
+    let allowed = encryption.permissions
+    func flag(_ permission: PDFAccessPermissions) -> QPDF_BOOL { allowed.contains(permission) ? 1 : 0 }
+    let printing =
+      allowed.contains(.allowsHighQualityPrinting)
+      ? qpdf_r3p_full : allowed.contains(.allowsLowQualityPrinting) ? qpdf_r3p_low : qpdf_r3p_none
+    func withCString(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Void) {
+      (bytes + [0]).withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { if let base = $0.baseAddress { body(base) } }
+      }
+    }
+    withCString(encryption.userPassword) { user in
+      withCString(encryption.ownerPassword) { owner in
+        qpdf_set_r6_encryption_parameters2(
+          raw, user, owner, 1, flag(.allowsContentCopying), flag(.allowsDocumentAssembly),
+          flag(.allowsCommenting),
+          allowed.isDisjoint(with: [.allowsFormFieldEntry, .allowsCommenting]) ? 0 : 1,
+          flag(.allowsDocumentChanges), printing, 1)
+      }
+    }
+  }
+
+  /// qpdf tells the system's reason in words only.
+  private func writeFailure(_ name: String) -> PDFError {
+    let detail = takeError()?.detail ?? ""
+    for code in [ENOSPC, EDQUOT, EFBIG, EIO, EACCES, EPERM, EROFS, ENOENT, EISDIR, EMFILE] {
+      if detail.contains(String(cString: strerror(code))) { return .cannotWrite(name, code: code) }
+    }
+    return .cannotAssemble(name, detail: detail)
+  }
+}
+
+/// Proof that a written file is what was asked for.
+enum Verification {
+  /// Opens the file with each password, and without.
+  static func check(path: String, name: String, plan: WritePlan) throws(PDFError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotRead(name, code: errno) }
+    defer { close(descriptor) }
+    try check(ByteSource(descriptor: descriptor, name: name), name: name, plan: plan)
+  }
+
+  static func check(_ source: ByteSource, name: String, plan: WritePlan) throws(PDFError) {
+    func opens(_ password: [UInt8]?, asOwner: Bool?) -> Bool {
+      guard let file = try? StructureFile(source: source, name: name, password: password),
+        file.pageCount == plan.pages.count, !file.recovered
+      else { return false }
+      guard let encryption = plan.options.encryption else { return !file.isEncrypted }
+      let permissions = PDFAccessPermissions(
+        encryptionBits: encryption.permissions.encryptionBits, revision: 6)
+      return file.isEncrypted && file.userPermissions == permissions
+        && (asOwner == nil || file.openedAsOwner == asOwner)
+    }
+    guard let encryption = plan.options.encryption else {
+      guard opens(nil, asOwner: nil) else { throw .verificationFailed(name) }
+      return
+    }
+    let isEqual = encryption.userPassword == encryption.ownerPassword
+    var isRight = opens(encryption.ownerPassword, asOwner: isEqual ? nil : true)
+    if encryption.userPassword.isEmpty {
+      isRight = isRight && opens(nil, asOwner: false)
+    } else {
+      isRight =
+        isRight && !opens(nil, asOwner: nil)
+        && opens(encryption.userPassword, asOwner: isEqual ? nil : false)
+    }
+    guard isRight else { throw .verificationFailed(name) }
+  }
+}

@@ -1,0 +1,159 @@
+/// Keeps what leads to pages leading to the right ones, when pages have moved between files or have
+/// gone.
+extension Assembly {
+  enum LinkState { case unaffected, leadsNowhere }
+
+  /// Mends the `/Dest` or `/A` of a link annotation or an outline item.
+  func mend(_ holder: QObject, from source: AssemblySource) -> LinkState {
+    if holder.has("/Dest") {
+      return mendDestination(of: holder, key: "/Dest", from: source)
+    }
+    let action = holder["/A"]
+    guard action["/S"].isName("/GoTo") else { return .unaffected }
+    return mendDestination(of: action, key: "/D", from: source)
+  }
+
+  private func mendDestination(of holder: QObject, key: String, from source: AssemblySource) -> LinkState {
+    let destination = holder[key]
+    if destination.isArray { return mendExplicit(destination, from: source) }
+    guard let name = destination.destinationName else { return .leadsNowhere }
+    guard let outputName = source.outputNames[name] else { return .leadsNowhere }
+    // A name object would be looked for in the old dictionary, which is not carried over.
+    if !source.isBase || outputName != name { holder[key] = output.make(string: outputName) }
+    return .unaffected
+  }
+
+  /// Pages given by number in their own file become references; without its page the rest is of no use.
+  func mendExplicit(_ destination: QObject, from source: AssemblySource) -> LinkState {
+    let first = destination[0]
+    if first.isDictionary { return .unaffected }
+    guard first.isInteger, source.tree.pages.indices.contains(first.integer),
+      let page = source.copies[source.tree.pages[first.integer].id]
+    else { return .leadsNowhere }
+    destination.set(page, at: 0)
+    return .unaffected
+  }
+
+  // MARK: The base's own catalogue
+
+  /// The base's outline and open action, which the plan leaves as they are.
+  func mendCatalog() {
+    guard let base = plan.base else { return }
+    let source = source(of: base)
+    let catalog = output.catalog
+    let opening = catalog["/OpenAction"]
+    let isGone =
+      opening.isArray
+      ? mendExplicit(opening, from: source) == .leadsNowhere
+      : opening["/S"].isName("/GoTo")
+        && mendDestination(of: opening, key: "/D", from: source) == .leadsNowhere
+    if isGone { catalog.remove("/OpenAction") }
+    guard plan.outline == nil else { return }
+    var visited: Set<ObjectID> = []
+    var open = [catalog["/Outlines"]["/First"]]
+    while let item = open.popLast() {
+      guard item.isDictionary, let id = item.id, visited.insert(id).inserted else { continue }
+      if mend(item, from: source) == .leadsNowhere {
+        item.remove("/Dest")
+        item.remove("/A")
+      }
+      open.append(item["/Next"])
+      open.append(item["/First"])
+    }
+  }
+
+  // MARK: Named destinations
+
+  /// Gives all sources' named destinations that lead to pages of the output a name in its tree. A name
+  /// that is taken gets a number behind it.
+  func mergeNamedDestinations() {
+    var table: [(name: [UInt8], value: QObject)] = []
+    var taken: Set<[UInt8]> = []
+    for source in sources where !source.names.isEmpty {
+      for (name, value) in source.names.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        guard source.isBase || source.leadsToCopiedPage(value) else { continue }
+        let own = source.counterpart(of: value)
+        let array = own.isArray ? own : own["/D"]
+        guard array.isArray, mendExplicit(array, from: source) == .unaffected else { continue }
+        let outputName = unique(name, taken: &taken)
+        source.outputNames[name] = outputName
+        table.append((outputName, own))
+      }
+    }
+    guard !table.isEmpty || sources.contains(where: { $0.isBase && !$0.names.isEmpty }) else { return }
+    output.catalog.remove("/Dests")
+    setNameTree("/Dests", to: table)
+  }
+
+  func unique(_ name: [UInt8], taken: inout Set<[UInt8]>) -> [UInt8] {
+    if taken.insert(name).inserted { return name }
+    let isWide = name.starts(with: [0xFE, 0xFF])
+    for number in 2... {
+      let ending = Array("-\(number)".utf8)
+      let candidate = name + (isWide ? ending.flatMap { [0, $0] } : ending)
+      if taken.insert(candidate).inserted { return candidate }
+    }
+    return name
+  }
+
+  /// Sets or removes a tree of the catalogue's `/Names`.
+  func setNameTree(_ key: String, to pairs: [(name: [UInt8], value: QObject)]) {
+    let catalog = output.catalog
+    let known = catalog["/Names"]
+    let names = known.isDictionary ? known : output.makeDictionary()
+    if pairs.isEmpty { names.remove(key) } else { names[key] = output.makeNameTree(pairs) }
+    if names.keys.isEmpty { catalog.remove("/Names") } else { catalog["/Names"] = names }
+  }
+}
+
+extension AssemblySource {
+  /// Whether a destination of the file leads to a page that came along.
+  fileprivate func leadsToCopiedPage(_ destination: QObject) -> Bool {
+    let array = destination.isArray ? destination : destination["/D"]
+    let page = array[0]
+    if let id = page.id { return copies[id] != nil }
+    return page.isInteger && tree.pages.indices.contains(page.integer)
+      && copies[tree.pages[page.integer].id] != nil
+  }
+}
+
+extension QObject {
+  /// The name of a destination given by name.
+  fileprivate var destinationName: [UInt8]? {
+    if isString { return bytes }
+    return name.map { Array($0.utf8.dropFirst()) }
+  }
+}
+
+extension QDocument {
+  private static let namesPerLeaf = 64
+
+  /// A name tree of two levels.
+  func makeNameTree(_ pairs: [(name: [UInt8], value: QObject)]) -> QObject {
+    let sorted = pairs.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    func leaf(_ pairs: ArraySlice<(name: [UInt8], value: QObject)>) -> QObject {
+      let names = makeArray()
+      for pair in pairs {
+        names.append(make(string: pair.name))
+        names.append(pair.value)
+      }
+      let node = makeIndirect(makeDictionary())
+      node["/Names"] = names
+      return node
+    }
+    if sorted.count <= Self.namesPerLeaf { return leaf(sorted[...]) }
+    let kids = makeArray()
+    for start in stride(from: 0, to: sorted.count, by: Self.namesPerLeaf) {
+      let end = min(start + Self.namesPerLeaf, sorted.count)
+      let node = leaf(sorted[start..<end])
+      let limits = makeArray()
+      limits.append(make(string: sorted[start].name))
+      limits.append(make(string: sorted[end - 1].name))
+      node["/Limits"] = limits
+      kids.append(node)
+    }
+    let root = makeIndirect(makeDictionary())
+    root["/Kids"] = kids
+    return root
+  }
+}
