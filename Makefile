@@ -26,6 +26,7 @@ test: ## all tests (TSUZURI_CORPUS names the folder of real documents)
 check: ## all gates: layers, sizes, format, warnings, tests
 	Scripts/bootstrap --tests
 	Scripts/tests/check-layers
+	Scripts/tests/sample-book
 	Scripts/check-layers
 	Scripts/check-sizes
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -18,7 +18,8 @@ class Pen:
         self._operators = []
 
     def content(self):
-        return "\n".join(self._operators) + "\n"
+        """All operators, in a state of their own, so that what follows starts afresh."""
+        return "\n".join(["q", *self._operators, "Q"]) + "\n"
 
     def put(self, *operands):
         self._operators.append(" ".join(o if isinstance(o, str) else number(float(o)) for o in operands))
@@ -46,7 +47,7 @@ class Pen:
         self.put("h", paint)
 
 
-def waves(pen, width, height, radius, rgb, line_width=0.7):
+def waves(pen, width, height, radius, line_width=0.7):
     """The pattern of overlapping waves, from the top downwards so that each row covers the one above."""
     pen.put(line_width, "w")
     rows = int(height / (radius / 2)) + 3
@@ -56,7 +57,6 @@ def waves(pen, width, height, radius, rgb, line_width=0.7):
             x = column * 2 * radius + (radius if row % 2 else 0)
             for share in (1, 0.72, 0.44):
                 pen.circle(x, y - radius, radius * share, "B" if share == 1 else "S")
-    del rgb
 
 
 def front_cover(width, height):
@@ -64,13 +64,12 @@ def front_cover(width, height):
     pen.colour(INDIGO)
     pen.rectangle(0, 0, width, height)
     pen.colour(INDIGO, (0.24, 0.33, 0.52))
-    waves(pen, width, height, 30, INDIGO)
+    waves(pen, width, height, 30)
     binding(pen, width - 34, 0, width, height, CREAM)
     pen.colour(CREAM, INK)
     pen.put(0.8, "w")
     pen.rectangle(40, height - 330, 74, 290, "B")
     pen.rectangle(44, height - 326, 66, 282, "S")
-    pen.rectangle(0, 0, 0, 0, "n")
     return pen.content()
 
 
@@ -103,7 +102,7 @@ def frontispiece(width, height):
     pen = Pen()
     pen.colour((1, 1, 1), (0.72, 0.78, 0.87))
     pen.put("q", 60, 190, width - 120, height - 300, "re W n")
-    waves(pen, width, height, 24, (1, 1, 1), 0.5)
+    waves(pen, width, height, 24, 0.5)
     pen.put("Q")
     return pen.content()
 

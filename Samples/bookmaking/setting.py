@@ -105,6 +105,7 @@ class Hyphens:
 
     def heads(self, word):
         """The beginnings of a word that may end a line, longest first, each with the rest."""
+        yield from ((word[:i + 1], word[i + 1:]) for i in range(len(word) - 2, 0, -1) if word[i] == "-")
         match = re.fullmatch(r"(\W*)([A-Za-z]+)(\W*)", word)
         if not match:
             return
