@@ -1,0 +1,57 @@
+# Each job first sees to it that what it needs is installed; that costs nothing when it is.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+
+RELEASE = .build/release/tsuzuri
+DOCUMENTS = $(DESTDIR)$(PREFIX)/share/doc/tsuzuri
+SHARE = $(DESTDIR)$(PREFIX)/share
+
+.DEFAULT_GOAL = help
+.PHONY: help run test check bench release install clean
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 18
+
+run: ## build, then show on a sample book what tsuzuri does
+	Scripts/bootstrap
+	$(MAKE) --no-print-directory release
+	Scripts/demo
+
+test: ## all tests (TSUZURI_CORPUS names the folder of real documents)
+	Scripts/bootstrap --tests
+	$(SWIFT) test
+
+check: ## all gates: layers, sizes, format, warnings, tests
+	Scripts/bootstrap --tests
+	Scripts/tests/check-layers
+	Scripts/tests/sample-book
+	Scripts/check-layers
+	Scripts/check-sizes
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+bench: ## speed and memory as ratios to other programs
+	Scripts/bootstrap --bench
+	$(MAKE) --no-print-directory release
+	Benchmarks/run
+
+release:
+	$(SWIFT) build -c release --product tsuzuri
+
+install: ## the command, its manual page, completions and licences into PREFIX (/usr/local)
+	@test -x $(RELEASE) || { echo "First build it: make release" >&2; exit 1; }
+	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/tsuzuri
+	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
+	  $(SHARE)/fish/vendor_completions.d $(DOCUMENTS)
+	$(RELEASE) --generate-man > $(SHARE)/man/man1/tsuzuri.1
+	$(RELEASE) completion bash > $(SHARE)/bash-completion/completions/tsuzuri
+	$(RELEASE) completion zsh > $(SHARE)/zsh/site-functions/_tsuzuri
+	$(RELEASE) completion fish > $(SHARE)/fish/vendor_completions.d/tsuzuri.fish
+	install -m 644 LICENSE NOTICE $(DOCUMENTS)
+	cp -R LICENSES $(DOCUMENTS)
+
+clean: ## remove what was built
+	rm -rf .build build
