@@ -43,7 +43,7 @@ extension [SoftPoint] {
 }
 
 /// The text of one page: its streams.
-public struct PageText: Sendable {
+public struct FoldedPage: Sendable {
   /// The base text first, then what runs beside it, as ruby does. Only the base text goes on from
   /// page to page.
   public let streams: [FoldedText]

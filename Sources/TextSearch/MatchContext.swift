@@ -18,7 +18,7 @@ public struct MatchContext: Sendable, Hashable {
   /// - Parameters:
   ///   - limit: the most characters (as people count them) on each side of the match.
   ///   - text: gives the text of a page that the match names.
-  public init(of match: TextMatch, limit: Int = 40, text: (Int) -> PageText?) {
+  public init(of match: TextMatch, limit: Int = 40, text: (Int) -> FoldedPage?) {
     // Code units to take on each side: characters may be of several, and white space collapses.
     let reach = 4 * max(limit, 0) + 32
     var window: [UInt16] = []

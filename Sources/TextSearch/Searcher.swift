@@ -21,7 +21,7 @@ public struct Searcher {
   /// - Parameter isCancelled: asked once for a page, and while a regular expression runs.
   /// - Throws: `SearchError.cancelled`, or `patternTooSlow` after the query's `timeLimitPerPage`.
   public mutating func add(
-    _ text: PageText, page: Int, isCancelled: () -> Bool = { false }
+    _ text: FoldedPage, page: Int, isCancelled: () -> Bool = { false }
   ) throws(SearchError) -> [TextMatch] {
     if isCancelled() { throw .cancelled }
     if let lastPage, page != lastPage + 1 { tail = nil }
@@ -90,7 +90,7 @@ extension SearchQuery {
   /// - Parameter isCancelled: asked once for a page.
   /// - Throws: `SearchError.cancelled` or `patternTooSlow`.
   public func matches(
-    in pages: some Sequence<(page: Int, text: PageText)>, isCancelled: () -> Bool = { false }
+    in pages: some Sequence<(page: Int, text: FoldedPage)>, isCancelled: () -> Bool = { false }
   ) throws(SearchError) -> [TextMatch] {
     var searcher = Searcher(self)
     var matches: [TextMatch] = []
@@ -103,7 +103,7 @@ extension SearchQuery {
 
   /// All matches in pages numbered from 0.
   public func matches(
-    in pages: [PageText], isCancelled: () -> Bool = { false }
+    in pages: [FoldedPage], isCancelled: () -> Bool = { false }
   ) throws(SearchError) -> [TextMatch] {
     try matches(in: pages.enumerated().lazy.map { (page: $0, text: $1) }, isCancelled: isCancelled)
   }

@@ -2,7 +2,7 @@ import TextSearch
 
 /// The matched text of each match, parts on several pages joined by "|".
 func found(_ query: String, in pages: String..., options: SearchOptions = []) throws -> [String] {
-  let texts = pages.map { PageText($0) }
+  let texts = pages.map { FoldedPage($0) }
   return try SearchQuery(query, options: options).matches(in: texts).map { match in
     match.segments.map { segment in
       let units = texts[segment.page].streams[match.stream].units

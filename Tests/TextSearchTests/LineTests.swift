@@ -54,7 +54,7 @@ struct LineTests {
       let query = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         Array("abc".utf16)[Int.random(in: 0..<3, using: &random)]
       }
-      let page = PageText(streams: [FoldedText(text)])
+      let page = FoldedPage(streams: [FoldedText(text)])
       let search = try SearchQuery(String(decoding: query, as: UTF16.self))
       let ranges = try search.matches(in: [page]).map(\.first.range)
       #expect(ranges == naive(query, in: text), "seed \(seed)")
@@ -83,7 +83,7 @@ struct LineTests {
     for seed in 0..<400 {
       var random = Generator(state: UInt64(seed))
       let pages = (0..<4).map { _ in
-        PageText(streams: [
+        FoldedPage(streams: [
           FoldedText(
             (0..<Int.random(in: 0...40, using: &random)).map { _ in
               special[Int.random(in: 0..<special.count, using: &random)]

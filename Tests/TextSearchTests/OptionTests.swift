@@ -60,7 +60,7 @@ struct OptionTests {
   @Test func aPatternThatExplodesIsStopped() throws {
     var query = try SearchQuery("(a+)+$", options: .regularExpression)
     query.timeLimitPerPage = .milliseconds(50)
-    let page = PageText(String(repeating: "a", count: 60) + "b")
+    let page = FoldedPage(String(repeating: "a", count: 60) + "b")
     let start = ContinuousClock.now
     #expect(throws: SearchError.patternTooSlow("(a+)+$", page: 0)) { try query.matches(in: [page]) }
     #expect(ContinuousClock.now - start < .seconds(10))
@@ -68,7 +68,7 @@ struct OptionTests {
 
   @Test func aRunningPatternCanBeCancelled() throws {
     let query = try SearchQuery("(a+)+$", options: .regularExpression)
-    let page = PageText(String(repeating: "a", count: 60) + "b")
+    let page = FoldedPage(String(repeating: "a", count: 60) + "b")
     var asked = 0
     #expect(throws: SearchError.cancelled) {
       try query.matches(in: [page]) {
@@ -81,7 +81,7 @@ struct OptionTests {
 
 struct ContextTests {
   private func context(_ query: String, limit: Int = 10, in pages: String...) throws -> MatchContext {
-    let texts = pages.map { PageText($0) }
+    let texts = pages.map { FoldedPage($0) }
     let match = try #require(try SearchQuery(query).matches(in: texts).first)
     return MatchContext(of: match, limit: limit) { texts[$0] }
   }

@@ -17,7 +17,7 @@ struct PageTests {
     ("𝐀 𝐁", ["𝐀", "𝐁"], ["𝐀|𝐁"]),
   ])
   func aMatchMayCrossPages(query: String, pages: [String], matches: [String]) throws {
-    let texts = pages.map { PageText($0) }
+    let texts = pages.map { FoldedPage($0) }
     let result = try SearchQuery(query).matches(in: texts).map { match in
       match.segments.map {
         String(decoding: texts[$0.page].streams[0].units[$0.range], as: UTF16.self)
@@ -27,14 +27,14 @@ struct PageTests {
   }
 
   @Test func pagesThatDoNotFollowEachOtherAreNotJoined() throws {
-    let pages = [(page: 3, text: PageText("two")), (page: 5, text: PageText("words"))]
+    let pages = [(page: 3, text: FoldedPage("two")), (page: 5, text: FoldedPage("words"))]
     #expect(try SearchQuery("two words").matches(in: pages).isEmpty)
   }
 
   @Test func matchesComeAsSoonAsTheyAreCertain() throws {
     var searcher = Searcher(try SearchQuery("a b"))
-    #expect(try searcher.add(PageText("x a b a"), page: 0).count == 1)
-    let next = try searcher.add(PageText("b a b"), page: 1)
+    #expect(try searcher.add(FoldedPage("x a b a"), page: 0).count == 1)
+    let next = try searcher.add(FoldedPage("b a b"), page: 1)
     #expect(next.map(\.first) == [.init(page: 0, range: 6..<7), .init(page: 1, range: 2..<5)])
     #expect(next.first?.rest == [.init(page: 1, range: 0..<1)])
   }
@@ -47,8 +47,8 @@ struct PageTests {
 
   @Test func rubyIsAStreamOfItsOwn() throws {
     let pages = [
-      PageText(streams: [FoldedText("東京へ行く"), FoldedText("とうきょう")]),
-      PageText(streams: [FoldedText("春"), FoldedText("はる")]),
+      FoldedPage(streams: [FoldedText("東京へ行く"), FoldedText("とうきょう")]),
+      FoldedPage(streams: [FoldedText("春"), FoldedText("はる")]),
     ]
     let base = try SearchQuery("京へ").matches(in: pages)
     let ruby = try SearchQuery("とうきょう").matches(in: pages)
@@ -60,7 +60,7 @@ struct PageTests {
 
   @Test func severalStringsAreFoundInOnePass() throws {
     let query = try SearchQuery(["one", "", "two", "e t"])
-    let matches = try query.matches(in: [PageText("two one"), PageText("two")])
+    let matches = try query.matches(in: [FoldedPage("two one"), FoldedPage("two")])
     #expect(matches.map(\.query) == [2, 0, 3, 2])
     #expect(matches.map(\.first.page) == [0, 0, 0, 1])
   }
@@ -75,7 +75,7 @@ struct PageTests {
     let query = try SearchQuery("a")
     var asked = 0
     #expect(throws: SearchError.cancelled) {
-      try query.matches(in: [PageText("a"), PageText("a"), PageText("a")]) {
+      try query.matches(in: [FoldedPage("a"), FoldedPage("a"), FoldedPage("a")]) {
         asked += 1
         return asked == 2
       }

@@ -1,13 +1,19 @@
 import Engine
-import Foundation
 
 extension DocumentFile {
-  var isEncrypted: Bool { core.securityRevision != nil }
+  /// Rights of a file that is open as a decrypted copy, since PDFium cannot decrypt it itself.
+  struct Protection {
+    var permissions: PDFAccessPermissions
+    var isOwner: Bool
+  }
+
+  var isEncrypted: Bool { core.securityRevision != nil || protection != nil }
 
   /// True when nothing is restricted, which is the case for the owner and for plain files.
-  var hasOwnerRights: Bool { accessPermissions == .all }
+  var hasOwnerRights: Bool { protection?.isOwner ?? (accessPermissions == .all) }
 
   var accessPermissions: PDFAccessPermissions {
+    if let protection { return protection.isOwner ? .all : protection.permissions }
     guard let revision = core.securityRevision else { return .all }
     return PDFAccessPermissions(
       encryptionBits: Int32(bitPattern: core.permissions), revision: revision)
@@ -17,12 +23,28 @@ extension DocumentFile {
   convenience init(
     unlocking bytes: any ByteProvider, name: String, password: String
   ) throws(PDFError) {
-    guard let prepared = SASLprep.prepare(password), prepared.count <= 127 else { throw .unusablePassword }
-    // Before revision 6 there was no rule for other than ASCII letters: writers took what they had.
-    var candidates = [prepared, Array(password.utf8)]
-    if let latin = password.data(using: .isoLatin1) { candidates.append([UInt8](latin)) }
-    var unique: [[UInt8]] = []
-    for candidate in candidates where !unique.contains(candidate) { unique.append(candidate) }
-    try self.init(bytes, name: name, passwords: unique)
+    let candidates = Passwords.candidates(password)
+    guard !candidates.isEmpty, candidates.contains(where: { $0.count <= Passwords.limit }) else {
+      throw .unusablePassword
+    }
+    do {
+      try self.init(bytes, name: name, passwords: candidates)
+    } catch .wrongPassword {
+      try self.init(decrypting: bytes, name: name, password: password)
+    }
+  }
+
+  /// Opens what libqpdf decrypts: it takes some files that PDFium refuses with the right password.
+  private convenience init(
+    decrypting bytes: any ByteProvider, name: String, password: String
+  ) throws(PDFError) {
+    let structure = try StructureFile.open(
+      source: try ByteSource(bytes, name: name), name: name, password: password)
+    var plan = WritePlan(base: structure)
+    plan.pages = (0..<structure.pageCount).map { PlannedPage(file: structure, index: $0) }
+    let plain = MemorySource(try Assembler.bytes(plan, name: name))
+    try self.init(
+      plain, name: name,
+      protection: Protection(permissions: structure.userPermissions, isOwner: structure.openedAsOwner))
   }
 }

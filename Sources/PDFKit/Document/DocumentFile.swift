@@ -9,14 +9,18 @@ final class DocumentFile: Sendable {
   let name: String
   let core: DocumentCore
   let texts: TextCache
+  let protection: Protection?
   private let password: [UInt8]
   private let structureResult = Mutex<Result<StructureFile, PDFError>?>(nil)
   private let labelResult = Mutex<[String]??>(nil)
 
   /// Opens bytes, trying the passwords in turn.
-  init(_ bytes: any ByteProvider, name: String, passwords: [[UInt8]] = [[]]) throws(PDFError) {
+  init(
+    _ bytes: any ByteProvider, name: String, passwords: [[UInt8]] = [[]], protection: Protection? = nil
+  ) throws(PDFError) {
     FontSubstitution.start()
     self.name = name
+    self.protection = protection
     (core, password) = try Self.open(bytes, name, passwords)
     texts = TextCache(core)
   }

@@ -17,7 +17,8 @@ extension QDocument {
   }
 
   private func configure(_ options: WriteOptions) throws(PDFError) {
-    qpdf_set_preserve_encryption(raw, 0)
+    let keepsEncryption = options.keepsEncryption && options.encryption == nil && qpdf_is_encrypted(raw) != 0
+    qpdf_set_preserve_encryption(raw, keepsEncryption ? 1 : 0)
     // Streams stay as they are, but for those without a filter. To undo filters on the way would let a
     // small file grow without bound.
     qpdf_set_decode_level(raw, qpdf_dl_none)
@@ -30,7 +31,7 @@ extension QDocument {
     }
     if let encryption = options.encryption {
       encrypt(encryption)
-    } else {
+    } else if !keepsEncryption {
       qpdf_set_deterministic_ID(raw, 1)
     }
   }

@@ -58,7 +58,10 @@ struct PlannedOutlineItem: Sendable {
 
 /// How a file is written.
 struct WriteOptions: Sendable {
+  /// How to protect the file; nil for no new protection.
   var encryption: Encryption?
+  /// Without new protection, keeps the passwords and permissions that the base file has.
+  var keepsEncryption = false
   /// Draws annotations into the page content and drops them.
   var burnsInAnnotations = false
   /// Downsamples images above 150 pixels an inch and stores them as JPEG.
