@@ -28,11 +28,6 @@ public struct FoldedText: Sendable {
 
   /// Whether there is nothing to see.
   var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 } }
-
-  /// Whether a line end was left out at `offset` that may be read as `byte`.
-  func hasSoftPoint(_ byte: UInt8, at offset: Int) -> Bool {
-    softPoints.contains(byte, at: offset)
-  }
 }
 
 extension [SoftPoint] {
