@@ -38,8 +38,8 @@ struct PageTests {
       let pages = zip(starts, ends).map { words[$0..<$1].joined(separator: " ") }
       for text in ["ab ab", "b a", "abab ab abab", "ab ab ab ab ab ab"] {
         let query = try SearchQuery(text)
-        let whole = try query.matches(in: [PageText(words.joined(separator: " "))])
-        let parted = try query.matches(in: pages.map { PageText($0) })
+        let whole = try query.matches(in: [FoldedPage(words.joined(separator: " "))])
+        let parted = try query.matches(in: pages.map { FoldedPage($0) })
         #expect(parted.map { place($0, in: pages) } == whole.map(\.first.range), "seed \(seed)")
       }
     }
