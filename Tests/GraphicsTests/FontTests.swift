@@ -74,6 +74,11 @@ import Testing
     #expect(FontFinder.substitute(for: serif)?.family.contains("Serif") == true)
   }
 
+  @Test func japaneseFontsOfEqualWidthGetHalfWideLatin() {
+    let request = FontRequest(name: Array("MS-Gothic".utf8), pitchFamily: 1)
+    #expect(FontFinder.substitute(for: request)?.family == "Noto Sans Mono CJK JP")
+  }
+
   @Test func familiesAreFoundInStyleAndLanguage() throws {
     let bold = try #require(FontFinder.find(family: "DejaVu Sans", bold: true))
     #expect(bold.family == "DejaVu Sans" && bold.isBold)
@@ -149,6 +154,18 @@ import Testing
     #expect(bottom >= 48 && bottom < 50 + 16)
     let right = (0..<140).last { x in (0..<80).contains { image.pixel(x, $0).green < 128 } } ?? 0
     #expect(CGFloat(right) <= 6 + TextLine(text, font: font).width)
+  }
+
+  @Test func largeLettersLookLikeSmallOnes() throws {
+    func share(_ size: CGFloat) throws -> Double {
+      let side = Int(size)
+      let image = try drawing(width: side, height: side) { context in
+        context.drawText("国", font: .systemFont(ofSize: size), at: CGPoint(x: 0, y: size * 0.12))
+      }
+      return Double(image.darkPixels) / Double(side * side)
+    }
+    #expect(abs(try share(150) - share(300)) < 0.02)
+    #expect(try share(300) > 0.1)
   }
 
   @Test func lettersAreNotMirrored() throws {
