@@ -36,6 +36,12 @@ import Testing
     Case(name: "Batang", family: "Noto Serif CJK KR"),
     Case(name: "Dotum", family: "Noto Sans CJK KR"),
     Case(name: "HYGoThic-Medium", family: "Noto Sans CJK KR", charset: .korean),
+    Case(name: "A-OTF-FutoMinA101Pro-Bold", family: "Noto Serif CJK JP", isBold: true),
+    Case(name: "HGPSoeiKakugothicUB", family: "Noto Sans CJK JP"),
+    Case(name: "SourceHanSerif-Bold", family: "Noto Serif CJK JP", isBold: true),
+    Case(name: "HiraginoSansGB-W3", family: "Noto Sans CJK SC"),
+    Case(name: "DFKaiShu-SB-Estd-BF", family: "Noto Serif CJK TC"),
+    Case(name: "MHei-Medium", family: "Noto Sans CJK TC"),
     // An installed family wins over kind; without the script it does not.
     Case(name: "DejaVuSerif-Bold", family: "DejaVu Serif", isBold: true),
     Case(name: "DejaVuSans", family: "Noto Sans CJK JP", charset: .japanese),
@@ -77,6 +83,13 @@ import Testing
   @Test func japaneseFontsOfEqualWidthGetHalfWideLatin() {
     let request = FontRequest(name: Array("MS-Gothic".utf8), pitchFamily: 1)
     #expect(FontFinder.substitute(for: request)?.family == "Noto Sans Mono CJK JP")
+  }
+
+  @Test func courierHasLettersOfEqualWidth() throws {
+    let courier = try #require(UIFont(name: "Courier", size: 10))
+    #expect(TextLine("iiii", font: courier).width == TextLine("MMMM", font: courier).width)
+    let helvetica = try #require(UIFont(name: "Helvetica", size: 10))
+    #expect(TextLine("iiii", font: helvetica).width < TextLine("MMMM", font: helvetica).width)
   }
 
   @Test func familiesAreFoundInStyleAndLanguage() throws {

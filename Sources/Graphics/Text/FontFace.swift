@@ -108,8 +108,7 @@ extension FontLibrary {
 
   private func substitute(named name: String, style: FontStyle) -> FontPattern? {
     let request = FontRequest(
-      name: Array(name.utf8), weight: style.isBold ? 700 : 400, isItalic: style.isItalic,
-      pitchFamily: name.hasPrefix("Courier") ? 1 : 0)
+      name: Array(name.utf8), weight: style.isBold ? 700 : 400, isItalic: style.isItalic)
     return substitute(for: request)
   }
 
