@@ -1,3 +1,4 @@
-/* Cairo's drawing interface, for bitmaps. */
+/* Cairo's drawing interface, for bitmaps, and its way to FreeType fonts. */
 #pragma once
 #include <cairo.h>
+#include <cairo-ft.h>

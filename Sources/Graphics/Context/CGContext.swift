@@ -1,0 +1,145 @@
+public import Foundation
+
+/// Draws on pixels; coordinates start at the lower left and y points up.
+///
+/// A context belongs to one thread at a time.
+public class CGContext {
+  let canvas: BitmapCanvas
+  final var state = GraphicsState()
+  final var saved: [(state: GraphicsState, isLayer: Bool)] = []
+  /// The current path in device space, since each point takes the transform of its moment.
+  final var current = CGMutablePath()
+  let format: CGBitmapInfo
+  /// The space of the pixels' colours.
+  public let colorSpace: CGColorSpace?
+
+  /// Makes a context on memory of the caller's, or on its own when `data` is nil.
+  ///
+  /// Pixels are RGB of 8 bits a part with alpha or a spare byte: blue first
+  /// (`premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`), or red first
+  /// (`premultipliedLast` or `noneSkipLast`, default order). Nil for other forms, among them gray and
+  /// alpha before red, which Apple's systems also draw; for sides beyond 32,767; when memory is short.
+  /// Memory of the caller's must stay until the context is gone.
+  public init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+    space: CGColorSpace, bitmapInfo: UInt32
+  ) {
+    let info = CGBitmapInfo(rawValue: bitmapInfo)
+    guard let layout = Self.layout(of: info), space.model == .rgb, bitsPerComponent == 8,
+      1...32_767 ~= width, 1...32_767 ~= height
+    else { return nil }
+    let row = bytesPerRow == 0 ? width * 4 : bytesPerRow
+    guard row >= width * 4, row % 4 == 0, row <= Int(Int32.max) else { return nil }
+    let storage =
+      if let data { PixelStorage(borrowing: data, count: row * height) } else {
+        PixelStorage(count: row * height)
+      }
+    guard let storage,
+      let canvas = BitmapCanvas(
+        storage: storage, width: width, height: height, bytesPerRow: row,
+        isOpaque: layout.isOpaque, isRedFirst: layout.isRedFirst)
+    else { return nil }
+    self.canvas = canvas
+    format = info
+    colorSpace = space
+  }
+
+  private static func layout(of info: CGBitmapInfo) -> (isOpaque: Bool, isRedFirst: Bool)? {
+    guard !info.contains(.floatComponents) else { return nil }
+    let order = info.intersection(.byteOrderMask)
+    switch info.alphaInfo {
+    case .premultipliedFirst, .noneSkipFirst:
+      return order == .byteOrder32Little ? (info.alphaInfo == .noneSkipFirst, false) : nil
+    case .premultipliedLast, .noneSkipLast:
+      guard order == .byteOrderDefault || order == .byteOrder32Big else { return nil }
+      return (info.alphaInfo == .noneSkipLast, true)
+    default: return nil
+    }
+  }
+
+  /// Makes a context on its own memory in the layout that needs no conversion.
+  package convenience init?(width: Int, height: Int, isOpaque: Bool) {
+    let alpha: CGImageAlphaInfo = isOpaque ? .noneSkipFirst : .premultipliedFirst
+    self.init(
+      data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+      space: .standardRGB, bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+  }
+
+  // MARK: State
+
+  /// Keeps the graphics state for `restoreGState`.
+  public final func saveGState() {
+    saved.append((state, false))
+    canvas.save()
+  }
+
+  /// Takes the last kept state back. Without one, or inside of a transparency layer that began after
+  /// it, nothing happens.
+  public final func restoreGState() {
+    guard let last = saved.last, !last.isLayer else { return }
+    saved.removeLast()
+    state = last.state
+    canvas.restore()
+  }
+
+  /// Draws what follows apart, and mixes it in as one picture at the end of the layer.
+  public final func beginTransparencyLayer(auxiliaryInfo: NSDictionary? = nil) {
+    saved.append((state, true))
+    canvas.beginLayer()
+    state.alpha = 1
+    state.blendMode = .normal
+  }
+
+  /// Draws what follows apart, inside of a rectangle of user space.
+  public final func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: NSDictionary?) {
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    // Inside of the layer, so that the end of the layer takes the clip back.
+    let path = PathStep.rectangle(rect).applying(state.ctm)
+    canvas.clip(path, rule: .winding, antialias: state.shouldAntialias)
+  }
+
+  /// Mixes the layer in with the alpha and blend mode from before it.
+  public final func endTransparencyLayer() {
+    guard saved.contains(where: \.isLayer) else { return }
+    while saved.last?.isLayer == false { restoreGState() }
+    guard let layer = saved.popLast() else { return }
+    state = layer.state
+    canvas.endLayer(state)
+  }
+
+  // MARK: Transform
+
+  /// From user space to device space; the identity at first.
+  public final var ctm: CGAffineTransform { state.ctm }
+
+  /// From user space to device space, in pixels with y up.
+  public final var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.ctm }
+
+  /// Puts another transform before the current one.
+  public final func concatenate(_ transform: CGAffineTransform) {
+    state.ctm = transform.concatenating(state.ctm)
+  }
+
+  /// Moves the origin.
+  public final func translateBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.translatedBy(x: x, y: y) }
+
+  /// Changes the units.
+  public final func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
+
+  /// Turns the axes by radians, counterclockwise.
+  public final func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
+
+  /// A point of user space in device space.
+  public final func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.ctm) }
+
+  /// A rectangle of user space in device space.
+  public final func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm) }
+
+  /// A point of device space in user space.
+  public final func convertToUserSpace(_ point: CGPoint) -> CGPoint {
+    point.applying(state.ctm.inverted())
+  }
+
+  /// A rectangle of device space in user space.
+  public final func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.ctm.inverted()) }
+}

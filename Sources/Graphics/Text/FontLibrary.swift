@@ -1,0 +1,105 @@
+internal import CText
+import Foundation
+import Synchronization
+
+/// What a font is asked for beside its family.
+struct FontStyle: Hashable, Sendable {
+  var isBold = false
+  var isItalic = false
+  /// A language as fontconfig names it, `ja` or `zh-cn`.
+  var language: String?
+}
+
+/// The installed fonts, asked through fontconfig: a configuration of our own, under one lock.
+///
+/// Everything that touches fontconfig's objects runs inside of `run`, since its calls may write to
+/// what they read.
+struct FontLibrary: ~Copyable {
+  private static let shared = Mutex(FontLibrary())
+
+  private var configuration: OpaquePointer?
+  /// Installed fonts by each of their names, folded.
+  private var byName: [String: [FontPattern]] = [:]
+  var substitutes: [FontRequest: FontLocation?] = [:]
+  var faces: [FontFace.Key: FontFace] = [:]
+
+  private init() {}
+
+  /// Runs `body` with the fonts loaded; nil when fontconfig cannot be used at all.
+  static func run<Result: Sendable>(_ body: (inout FontLibrary) -> Result?) -> Result? {
+    shared.withLock { library in
+      if library.configuration == nil { library.load() }
+      return library.configuration == nil ? nil : body(&library)
+    }
+  }
+
+  private mutating func load() {
+    guard let configuration = FcConfigCreate() else { return }
+    // Without complaint: a server may have fonts and no configuration.
+    if FcConfigParseAndLoad(configuration, nil, 0) == 0 {
+      _ = FcConfigAppFontAddDir(configuration, "/usr/share/fonts")
+    }
+    guard FcConfigBuildFonts(configuration) != 0 else {
+      FcConfigDestroy(configuration)
+      return
+    }
+    self.configuration = configuration
+    for kind in [FcSetSystem, FcSetApplication] {
+      for pattern in patterns(FcConfigGetFonts(configuration, kind)) {
+        let names = [FC_FAMILY, FC_FULLNAME, FC_POSTSCRIPT_NAME].flatMap(pattern.strings)
+        for name in Set(names.map(FontName.folded)) where !name.isEmpty {
+          byName[name, default: []].append(pattern)
+        }
+      }
+    }
+  }
+
+  private func patterns(_ set: UnsafeMutablePointer<FcFontSet>?) -> [FontPattern] {
+    guard let set = set?.pointee, let fonts = set.fonts else { return [] }
+    return (0..<Int(set.nfont)).compactMap { fonts[$0].map(FontPattern.init(sharing:)) }
+  }
+
+  /// The installed font of a name that is nearest to the style; it must have the style's language.
+  func installed(_ name: String, style: FontStyle) -> FontPattern? {
+    (byName[FontName.folded(name)] ?? [])
+      .filter { pattern in style.language.map(pattern.speaks) ?? true }
+      .min { $0.distance(from: style) < $1.distance(from: style) }
+  }
+
+  /// The first of the names that is installed.
+  func firstInstalled(of names: [String], style: FontStyle) -> FontPattern? {
+    for name in names {
+      if let pattern = installed(name, style: style) { return pattern }
+    }
+    return nil
+  }
+
+  /// The font that fontconfig takes for these families, in this order.
+  func match(families: [String], style: FontStyle) -> FontPattern? {
+    guard let query = query(families: families, style: style) else { return nil }
+    var result = FcResultMatch
+    return FcFontMatch(configuration, query.pointer, &result).map(FontPattern.init(adopting:))
+  }
+
+  /// The nearest font to the family that has a letter.
+  func fallback(family: String, style: FontStyle, for scalar: Unicode.Scalar) -> FontPattern? {
+    guard let query = query(families: [family], style: style) else { return nil }
+    var result = FcResultMatch
+    guard let set = FcFontSort(configuration, query.pointer, 1, nil, &result) else { return nil }
+    defer { FcFontSetDestroy(set) }
+    guard let font = patterns(set).first(where: { $0.covers(scalar) }) else { return nil }
+    return FcFontRenderPrepare(configuration, query.pointer, font.pointer).map(FontPattern.init(adopting:))
+  }
+
+  private func query(families: [String], style: FontStyle) -> FontPattern? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
+    FcPatternAddInteger(pattern, FC_WEIGHT, style.isBold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)
+    FcPatternAddInteger(pattern, FC_SLANT, style.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    FcPatternAddBool(pattern, FC_SCALABLE, 1)
+    if let language = style.language { FcPatternAddString(pattern, FC_LANG, language) }
+    FcConfigSubstitute(configuration, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    return FontPattern(adopting: pattern)
+  }
+}
