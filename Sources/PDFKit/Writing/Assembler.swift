@@ -32,6 +32,8 @@ final class Assembly {
   private(set) var pages: [QObject] = []
   /// The page tree and all that refers to pages stay as they are.
   private(set) var keepsPageTree = false
+  /// Annotations that no file had.
+  var addedAnnotations: Set<ObjectID> = []
 
   init(_ plan: WritePlan, name: String) throws(PDFError) {
     self.plan = plan
