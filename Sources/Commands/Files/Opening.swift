@@ -35,16 +35,18 @@ extension Session {
     let name = displayName(file)
     if let password = try givenPassword() { return try document.unlock(password: password) }
     guard console.canAsk, file != "-" else { throw PDFError.needsPassword(name) }
-    for attempt in 1...Self.tries {
-      guard let password = try Prompt.password("Password for “\(name)”: ") else {
-        throw PDFError.needsPassword(name)
-      }
-      do {
-        return try document.unlock(password: password)
-      } catch PDFError.wrongPassword where attempt < Self.tries {
-        console.say("This is not the password. Try again.")
-      }
+    for _ in 1..<Self.tries {
+      if document.unlock(withPassword: try ask(name)) { return }
+      console.say("This is not the password. Try again.")
     }
+    try document.unlock(password: ask(name))
+  }
+
+  private func ask(_ name: String) throws -> String {
+    guard let password = try Prompt.password("Password for “\(name)”: ") else {
+      throw PDFError.needsPassword(name)
+    }
+    return password
   }
 
   /// Writes the document to where `-o` says.

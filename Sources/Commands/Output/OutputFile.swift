@@ -16,7 +16,7 @@ enum OutputFile {
     let temporary = target + ".\(getpid()).part"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .cannotWrite(path, code: errno) }
-    do {
+    do throws(CommandError) {
       defer { close(descriptor) }
       try writeAll(bytes, to: descriptor, name: path)
       if exists, fchmod(descriptor, facts.st_mode & 0o7777) != 0 {

@@ -34,19 +34,19 @@ extension Verb {
     let (files, query) = (session.arguments.operands.dropLast(), session.arguments.operands.last ?? "")
     guard !query.isEmpty else { throw CommandError.usage("QUERY is empty. Say what to find.") }
     try session.checkPattern(query)
-    var found = MatchPrinter(session)
+    let printer = MatchPrinter(session)
     var worst = ExitCode.done
     for file in files {
       do {
-        try session.search(file, query, &found)
-      } catch CommandError.outputClosed {
-        throw CommandError.outputClosed
+        try session.search(file, query, printer)
+      } catch let error where error as? CommandError == .outputClosed {
+        throw error
       } catch {
         worst = max(worst, session.report(error))
       }
     }
-    try found.finish()
-    guard found.count == 0, worst == .done else { return worst }
+    try printer.finish()
+    guard printer.count == 0, worst == .done else { return worst }
     let names = files.map { session.displayName($0) }.joined(separator: ", ")
     session.console.say("“\(query.printable)” was not found in \(names).")
     return .nothingFound
@@ -70,64 +70,76 @@ extension Session {
     try PDFDocument().find(query, options: searchOptions) { _ in false }
   }
 
-  fileprivate func search(_ file: String, _ query: String, _ found: inout MatchPrinter) throws {
+  fileprivate func search(_ file: String, _ query: String, _ printer: MatchPrinter) throws {
     let document = try open(file)
-    let pages: [Int]? =
-      arguments.has(.pages)
-      ? try pageList(of: document, named: file).pages(arguments.value(.pages) ?? "") : nil
-    var progress = Progress("Searching", total: document.pageCount, on: console)
-    defer { progress.erase() }
-    var failure: CommandError?
-    try document.find(query, options: searchOptions, pages: pages.map { IndexSet($0) }) { match in
-      do throws(CommandError) {
-        let page = try found.add(match, file, document)
-        if !console.output.isTerminal { progress.show(page + 1) }
-        return true
-      } catch {
-        failure = error
-        return false
-      }
+    let pages = try arguments.value(.pages).map { list throws(CommandError) in
+      IndexSet(try pageList(of: document, named: file).pages(list))
     }
-    if let failure { throw failure }
+    printer.begin(file, document)
+    defer { printer.end() }
+    try document.find(query, options: searchOptions, pages: pages) { printer.add($0) }
+    if let failure = printer.failure { throw failure }
   }
 }
 
 /// Prints matches as they come.
-private struct MatchPrinter {
-  private let output: Sink
+private final class MatchPrinter {
+  private let console: Console
   private let wantsJSON: Bool
   private var list: JSONList
+  private var file = ""
+  private var document = PDFDocument()
+  private var progress: Progress
   private(set) var count = 0
+  /// Why printing ended early.
+  private(set) var failure: CommandError?
 
   init(_ session: Session) {
-    output = session.console.output
+    console = session.console
     wantsJSON = session.wantsJSON
-    list = JSONList("matches", on: output)
+    list = JSONList("matches", on: console.output)
+    progress = Progress("Searching", total: 0, on: console)
   }
 
-  /// Prints a match and gives its page.
-  mutating func add(_ match: PDFSelection, _ file: String, _ document: PDFDocument) throws(CommandError)
-    -> Int
-  {
-    count += 1
-    let pages = match.pages
-    let page = pages.first.flatMap { document.number(of: $0) } ?? 0
-    if wantsJSON {
-      try list.add(json(match, pages, page, file, document))
-    } else {
-      try output.write("\(file.printable):\(page + 1): \(marked(match))\n")
-      try output.flush()
-    }
-    return page
+  /// What follows is of this file.
+  func begin(_ file: String, _ document: PDFDocument) {
+    self.file = file
+    self.document = document
+    progress = Progress("Searching", total: document.pageCount, on: console)
   }
+
+  /// The file is done.
+  func end() { progress.erase() }
 
   func finish() throws(CommandError) {
     if wantsJSON { try list.finish() }
   }
 
-  private func json(
-    _ match: PDFSelection, _ pages: [PDFPage], _ page: Int, _ file: String, _ document: PDFDocument
-  ) -> JSONValue {
+  /// Prints a match; false when that cannot be done.
+  func add(_ match: PDFSelection) -> Bool {
+    do throws(CommandError) {
+      try print(match)
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private func print(_ match: PDFSelection) throws(CommandError) {
+    count += 1
+    let pages = match.pages
+    let page = pages.first.flatMap { document.number(of: $0) } ?? 0
+    if wantsJSON {
+      try list.add(json(match, pages, page))
+    } else {
+      try console.output.write("\(file.printable):\(page + 1): \(marked(match))\n")
+      try console.output.flush()
+    }
+    if !console.output.isTerminal { progress.show(page + 1) }
+  }
+
+  private func json(_ match: PDFSelection, _ pages: [PDFPage], _ page: Int) -> JSONValue {
     let rects = pages.map { match.lineRects(on: $0) }
     var members: [JSONValue.Member] = [
       .init(key: "file", value: .string(file)), .init(key: "page", value: .int(page)),
@@ -147,7 +159,7 @@ private struct MatchPrinter {
   /// The context in one line, on a terminal with the match in bold.
   private func marked(_ match: PDFSelection) -> String {
     let context = match.context.printable
-    guard output.isTerminal, let text = match.string?.printable, !text.isEmpty else { return context }
+    guard console.output.isTerminal, let text = match.string?.printable, !text.isEmpty else { return context }
     // The match stands in the middle of its context; the same word may stand at its sides.
     let middle = context.count / 2
     let nearest = context.ranges(of: text).min { left, right in
