@@ -17,7 +17,22 @@ enum Columns {
         lines.append(run)
       }
     }
-    return columns + lines
+    return columns + joinLines(lines)
+  }
+
+  /// Joins runs across that stand on one line; their order in the file is no guide on such a page.
+  private static func joinLines(_ runs: [TextRun]) -> [TextRun] {
+    var lines: [TextRun] = []
+    for run in runs.sorted(by: { $0.box.left < $1.box.left }) {
+      if let place = lines.firstIndex(where: { run.continues($0) }) {
+        var glyphs = run.glyphs
+        glyphs[0].followsSpace = run.isSpaced(after: lines[place])
+        lines[place] = TextRun(lines[place].glyphs + glyphs, .across)
+      } else {
+        lines.append(run)
+      }
+    }
+    return lines
   }
 
   private static func isLoneGlyph(_ run: TextRun) -> Bool {

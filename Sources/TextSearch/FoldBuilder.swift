@@ -48,7 +48,7 @@ struct FoldBuilder {
   }
 
   private func add(_ value: UInt32, _ decomposed: [UInt32], to folds: inout [(UInt32, [UInt32])]) {
-    // Most characters are done with here, which is most of the time that a table takes.
+    // Most characters are done with here.
     if decomposed == [value], !isSpecial(value) { return }
     let folded = fold(value, decomposed)
     if folded != [value] && !folded.isEmpty { folds.append((value, folded)) }
@@ -119,14 +119,25 @@ struct FoldBuilder {
   /// The compatibility decompositions of whole ranges. One call for all, since a call for each
   /// would take many times as long.
   private func decompositions(of ranges: [ClosedRange<UInt32>]) -> [(UInt32, [UInt32])] {
-    let values = ranges.joined().filter { Unicode.Scalar($0) != nil }
+    let scalars = ranges.joined().compactMap { Unicode.Scalar($0) }
     var joined = String.UnicodeScalarView()
-    for scalar in values.compactMap({ Unicode.Scalar($0) }) {
+    for scalar in scalars {
       joined.append(scalar)
       joined.append("\n")
     }
-    let lines = String(joined).decomposedStringWithCompatibilityMapping.unicodeScalars.split(
-      separator: "\n", omittingEmptySubsequences: false)
-    return zip(values, lines).map { ($0, $1.map(\.value)) }
+    var mapped = String(joined).decomposedStringWithCompatibilityMapping
+    mapped.makeContiguousUTF8()
+    var decompositions: [(UInt32, [UInt32])] = []
+    decompositions.reserveCapacity(scalars.count)
+    var current: [UInt32] = []
+    for scalar in mapped.unicodeScalars {
+      if scalar == "\n" {
+        decompositions.append((scalars[decompositions.count].value, current))
+        current = []
+      } else {
+        current.append(scalar.value)
+      }
+    }
+    return decompositions
   }
 }

@@ -47,7 +47,7 @@ final class FoldTable: Sendable {
     @inline(__always) var operand: UInt32 { bits & 0x1F_FFFF }
   }
 
-  /// The folds of ASCII; 0 where there is something to do.
+  /// The folds of ASCII, a line feed as a space; 0 where there is something to do.
   let ascii: [UInt8]
   /// The entries of the first 65,536 scalars.
   let basic: [Entry]
@@ -100,7 +100,10 @@ final class FoldTable: Sendable {
         pool += bytes
       }
     }
-    ascii = basic[..<0x80].map { $0.isScalar ? UInt8(truncatingIfNeeded: $0.bits) : 0 }
+    var ascii = basic[..<0x80].map { $0.isScalar ? UInt8(truncatingIfNeeded: $0.bits) : 0 }
+    ascii[0x20] = 0x20
+    ascii[0x0A] = 0x20
+    self.ascii = ascii
     self.basic = basic
     self.beyond = beyond
     self.pool = pool

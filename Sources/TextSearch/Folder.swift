@@ -37,7 +37,7 @@ struct Folder<Sink: FoldSink> {
     var index = 0
     while index < units.count {
       let unit = units[index]
-      if unit < 0x80, ascii[Int(unit)] != 0 {
+      if unit < 0x80, unit > 0x20 {
         if run != nil { endRun(in: units, at: index, before: UInt32(unit)) }
         index = appendASCII(in: units, from: index, ascii: ascii)
         continue
@@ -62,21 +62,21 @@ struct Folder<Sink: FoldSink> {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { scratch in
       let limit = min(units.count - start, scratch.count)
       var count = 0
+      var previous: UInt8 = 0
       while count < limit {
         let unit = units[start + count]
         guard unit < 0x80 else { break }
-        var byte = ascii[Int(unit)]
-        if byte == 0 {
-          guard unit == 0x20 || unit == 0x0A, count > 0, start + count + 1 < units.count else { break }
-          let next = units[start + count + 1]
-          // After a hyphen or slash a line end is more than a space.
-          if unit == 0x0A, [0x2D, 0x2F].contains(units[start + count - 1]) { break }
-          guard next < 0x80, ascii[Int(next)] != 0 else { break }
-          byte = 0x20
-        }
+        let byte = ascii[Int(unit)]
+        // Something to do, or a second space: one comparison, since this is the hottest loop.
+        if byte == 0 || byte | previous == 0x20 { break }
+        // After a hyphen or slash a line end is more than a space.
+        if unit == 0x0A, previous == 0x2D || previous == 0x2F { break }
         scratch[count] = byte
+        previous = byte
         count += 1
       }
+      // What a space at the end means depends on what follows.
+      if previous == 0x20 { count -= 1 }
       sink.append(UnsafeBufferPointer(rebasing: scratch[..<count]), at: start)
       return start + count
     }

@@ -40,7 +40,8 @@ public struct MatchContext: Sendable, Hashable {
     self.init(of: range, in: window, limit: limit)
   }
 
-  private init(of range: Range<Int>, in units: [UInt16], limit: Int) {
+  /// The surroundings of a range of UTF-16 units in a stretch of text.
+  public init(of range: Range<Int>, in units: [UInt16], limit: Int = 40) {
     let text = units.withUnsafeBufferPointer { NormalisedText($0) }
     let start = text.byte(atUnit: range.lowerBound)
     let end = max(start, text.byte(atUnit: range.upperBound))

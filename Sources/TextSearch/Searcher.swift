@@ -3,7 +3,7 @@
 /// A match may begin on one page and end on a later one, by the rules of a line end. Pages without
 /// text between are passed over, as a plate in a book is. Pages that do not follow each other by
 /// number are not joined. `backwards` changes nothing here: see `SearchQuery.matches(in:)`.
-public struct Searcher {
+public struct Searcher: Sendable {
   private let query: SearchQuery
   private let reach: Int
   private var tail: PageTail?

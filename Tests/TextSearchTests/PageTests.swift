@@ -26,6 +26,33 @@ struct PageTests {
     #expect(result == matches)
   }
 
+  @Test func pageEndsChangeNoResult() throws {
+    for seed in 0..<300 {
+      var random = Generator(state: UInt64(seed))
+      let words = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+        String(repeating: "ab", count: Int.random(in: 1...2, using: &random))
+      }
+      // Every page begins with a word; where one begins is chance.
+      let starts = words.indices.filter { $0 == 0 || Int.random(in: 0..<3, using: &random) == 0 }
+      let ends = starts.dropFirst() + [words.count]
+      let pages = zip(starts, ends).map { words[$0..<$1].joined(separator: " ") }
+      for text in ["ab ab", "b a", "abab ab abab", "ab ab ab ab ab ab"] {
+        let query = try SearchQuery(text)
+        let whole = try query.matches(in: [FoldedPage(words.joined(separator: " "))])
+        let parted = try query.matches(in: pages.map { FoldedPage($0) })
+        #expect(parted.map { place($0, in: pages) } == whole.map(\.first.range), "seed \(seed)")
+      }
+    }
+  }
+
+  /// Where a match lies in the pages joined by spaces.
+  private func place(_ match: TextMatch, in pages: [String]) -> Range<Int> {
+    func start(of page: Int) -> Int { pages[..<page].reduce(0) { $0 + $1.utf16.count + 1 } }
+    let last = match.rest.last ?? match.first
+    return start(of: match.first.page) + match.first.range.lowerBound..<start(of: last.page)
+      + last.range.upperBound
+  }
+
   @Test func pagesThatDoNotFollowEachOtherAreNotJoined() throws {
     let pages = [(page: 3, text: FoldedPage("two")), (page: 5, text: FoldedPage("words"))]
     #expect(try SearchQuery("two words").matches(in: pages).isEmpty)
