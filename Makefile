@@ -38,12 +38,13 @@ bench: ## speed and memory as ratios to other programs
 	$(MAKE) --no-print-directory release
 	Benchmarks/run
 
+# With the Swift runtime inside, the command starts faster and runs where no toolchain is.
 release:
-	$(SWIFT) build -c release --product tsuzuri
+	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri
 
 install: ## the command, its manual page, completions and licences into PREFIX (/usr/local)
 	@test -x $(RELEASE) || { echo "First build it: make release" >&2; exit 1; }
-	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/tsuzuri
+	install -D -s -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/tsuzuri
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 	  $(SHARE)/fish/vendor_completions.d $(DOCUMENTS)
 	$(RELEASE) --generate-man > $(SHARE)/man/man1/tsuzuri.1

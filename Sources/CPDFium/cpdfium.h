@@ -65,6 +65,8 @@ unsigned long FPDF_GetDocPermissions(FPDF_DOCUMENT document);
 int FPDF_GetSecurityHandlerRevision(FPDF_DOCUMENT document);
 int FPDF_GetPageCount(FPDF_DOCUMENT document);
 FPDF_BOOL FPDF_GetPageSizeByIndexF(FPDF_DOCUMENT document, int index, FS_SIZEF *size);
+unsigned long FPDF_VIEWERREF_GetName(FPDF_DOCUMENT document, const char *key, char *buffer, unsigned long length);
+FPDF_BOOL FPDF_CopyViewerPreferences(FPDF_DOCUMENT target, FPDF_DOCUMENT source);
 FPDF_BOOL FPDF_SaveAsCopy(FPDF_DOCUMENT document, FPDF_FILEWRITE *writer, unsigned long flags);
 
 enum { FPDF_REMOVE_SECURITY = 3 };

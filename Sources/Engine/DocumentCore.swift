@@ -47,6 +47,7 @@ public final class DocumentCore: Sendable {
     }
     let document = handle.raw
     let facts = Engine.run { _ in
+      TextDirection.takeAsLeftToRight(document)
       var version: Int32 = 0
       let hasVersion = FPDF_GetFileVersion(document, &version) != 0
       return (
@@ -119,6 +120,42 @@ public final class DocumentCore: Sendable {
     }
     guard saved != 0 else { throw .cannotSave }
     return sink.bytes
+  }
+}
+
+/// PDFium takes the binding of a book for the direction of its script: under `/Direction /R2L` it turns
+/// round the words of every horizontal line, in Japanese and English alike.
+private enum TextDirection {
+  /// A document whose only purpose is its viewer preferences.
+  private static let leftToRight = MemorySource(
+    Array(
+      """
+      %PDF-1.7
+      1 0 obj
+      << /Type /Catalog /Pages 2 0 R /ViewerPreferences << /Direction /L2R >> >>
+      endobj
+      2 0 obj
+      << /Type /Pages /Kids [3 0 R] /Count 1 >>
+      endobj
+      3 0 obj
+      << /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>
+      endobj
+      trailer
+      << /Root 1 0 R /Size 4 >>
+
+      """.utf8))
+
+  /// Makes PDFium read the document as if it named no direction. Right-to-left scripts keep theirs.
+  static func takeAsLeftToRight(_ document: FPDF_DOCUMENT) {
+    var name: [CChar] = [0, 0, 0, 0, 0]
+    guard FPDF_VIEWERREF_GetName(document, "Direction", &name, UInt(name.count)) > 0,
+      name.prefix(3).elementsEqual("R2L".utf8.map { CChar(bitPattern: $0) })
+    else { return }
+    let access = DocumentAccess(leftToRight)
+    guard let source = FPDF_LoadCustomDocument(access.pointer, nil) else { return access.release() }
+    _ = FPDF_CopyViewerPreferences(document, source)
+    FPDF_CloseDocument(source)
+    access.release()
   }
 }
 
