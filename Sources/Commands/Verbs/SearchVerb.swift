@@ -144,7 +144,7 @@ private final class MatchPrinter {
     var members: [JSONValue.Member] = [
       .init(key: "file", value: .string(file)), .init(key: "page", value: .int(page)),
       .init(key: "text", value: JSONValue(match.string)),
-      .init(key: "context", value: .string(match.context)),
+      .init(key: "context", value: .string(match.context.text)),
       .init(key: "rects", value: .array(rects.joined().map { JSONValue($0) })),
     ]
     if pages.count > 1 {
@@ -156,18 +156,11 @@ private final class MatchPrinter {
     return .object(members)
   }
 
-  /// The context in one line, on a terminal with the match in bold.
+  /// The match in its surroundings, on a terminal in bold.
   private func marked(_ match: PDFSelection) -> String {
-    let context = match.context.printable
-    guard console.output.isTerminal, let text = match.string?.printable, !text.isEmpty else { return context }
-    // The match stands in the middle of its context; the same word may stand at its sides.
-    let middle = context.count / 2
-    let nearest = context.ranges(of: text).min { left, right in
-      abs(context.distance(from: context.startIndex, to: left.lowerBound) + text.count / 2 - middle)
-        < abs(context.distance(from: context.startIndex, to: right.lowerBound) + text.count / 2 - middle)
-    }
-    guard let nearest else { return context }
-    return context[..<nearest.lowerBound] + "\u{1B}[1;31m" + context[nearest] + "\u{1B}[0m"
-      + context[nearest.upperBound...]
+    let context = match.context
+    guard console.output.isTerminal else { return context.text.printable }
+    let parts = [context.before, context.match, context.after].map(\.withoutTerminalCommands)
+    return "\(parts[0])\u{1B}[1;31m\(parts[1])\u{1B}[0m\(parts[2])"
   }
 }
