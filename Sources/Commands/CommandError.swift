@@ -1,0 +1,86 @@
+import Foundation
+import Graphics
+import PDFKit
+
+/// What a verb cannot do, beside what `PDFError` tells.
+enum CommandError: Error, Equatable, CustomStringConvertible {
+  /// Arguments that make no sense; says what to do.
+  case usage(String)
+  /// A document without pages, where one is needed.
+  case noPages(String)
+  /// Something that cannot be read; the second value is `errno`.
+  case cannotRead(String, code: Int32)
+  /// Something that cannot be written; the second value is `errno`.
+  case cannotWrite(String, code: Int32)
+  /// A picture beyond what memory holds; sides in pixels.
+  case pictureTooLarge(width: Int, height: Int)
+  /// The protected copy stands, but the original could not be moved to the trash.
+  case cannotTrash(String, code: Int32)
+  /// A protected copy that does not ask for its password.
+  case copyNotProtected(String)
+  /// Whoever read the standard output has closed it: no reason for a message.
+  case outputClosed
+
+  /// What happened and what to do next.
+  var description: String {
+    switch self {
+    case .usage(let text): text
+    case .noPages(let file): "“\(file)” has no pages. Choose another file."
+    case .cannotRead(let what, let code): "“\(what)” cannot be read: \(Self.reason(code))."
+    case .cannotWrite(let what, let code):
+      "“\(what)” cannot be written: \(Self.reason(code)). Choose another place or free some space."
+    case .pictureTooLarge(let width, let height):
+      "A picture of \(width) × \(height) pixels is too large. Choose a smaller resolution or fewer pages."
+    case .cannotTrash(let file, let code):
+      "The protected copy is written, but “\(file)” cannot be moved to the trash: \(Self.reason(code)). "
+        + "It is still there, unprotected."
+    case .copyNotProtected(let file):
+      "“\(file)” did not ask for its password when opened again. Delete it and please report this."
+    case .outputClosed: ""
+    }
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
+}
+
+extension ExitCode {
+  /// The one place where errors become exit codes.
+  init(_ error: any Error) {
+    switch error {
+    case let error as PDFError: self.init(error)
+    case let error as CommandError: self.init(error)
+    default: self = .cannotReadOrWrite
+    }
+  }
+
+  private init(_ error: CommandError) {
+    switch error {
+    case .usage: self = .wrongUsage
+    case .noPages, .cannotRead, .cannotWrite, .pictureTooLarge, .cannotTrash, .copyNotProtected,
+      .outputClosed:
+      self = .cannotReadOrWrite
+    }
+  }
+
+  private init(_ error: PDFError) {
+    switch error {
+    case .fileNotFound, .cannotRead, .cannotWrite, .emptyFile, .notPDF, .tooLarge, .verificationFailed,
+      .cancelled:
+      self = .cannotReadOrWrite
+    case .damaged, .unreadablePage, .cannotAssemble: self = .damaged
+    case .needsPassword, .wrongPassword, .unusablePassword, .unsupportedSecurity, .notPermitted:
+      self = .noAccess
+    case .pageOutOfRange, .unusablePattern: self = .wrongUsage
+    }
+  }
+}
+
+/// The sentence for people that an error carries.
+func message(of error: any Error) -> String {
+  switch error {
+  case let error as PDFError: error.description
+  case let error as CommandError: error.description
+  case let error as ImageError: error.description
+  default: error.localizedDescription
+  }
+}

@@ -1,0 +1,59 @@
+import PDFKit
+import Reading
+
+/// How a book is bound and grouped, by the file and by what the flags choose.
+struct BookLayout {
+  private(set) var detection: Detection
+  private(set) var spreads: [Spread]
+
+  /// Asks the file and the flags `--binding`, `--cover` and `--rule`.
+  ///
+  /// Single-page modes become spreads when a flag chooses or `pairsPages` says so. Text is looked at
+  /// only with `suggests`.
+  init(_ session: Session, _ document: PDFDocument, pairsPages: Bool = false, suggests: Bool = false) {
+    let flags = BindingFlags(direction: document.direction, pageLayout: document.pageLayout)
+    let arguments = session.arguments
+    let isVertical = suggests && flags.direction == nil && document.hasMostlyVerticalText
+    detection = Detection(
+      flags: flags, rule: arguments.choice(.rule, as: CoverRule.self) ?? .acrobat,
+      verticalTextFraction: isVertical ? 1 : 0)
+    detection.choose(arguments)
+    if pairsPages { detection.mode = detection.mode.paired }
+    spreads = Self.group(detection, document)
+  }
+
+  private static func group(_ detection: Detection, _ document: PDFDocument) -> [Spread] {
+    guard detection.mode.showsSpreads else {
+      return SpreadLayout.singlePages(count: document.pageCount).spreads
+    }
+    let extents = document.pageSizes.map { PageExtent(width: $0.width, height: $0.height) }
+    return SpreadLayout(
+      pageCount: document.pageCount, widePages: widePages(among: extents),
+      options: SpreadOptions(binding: detection.binding, hasCover: detection.hasCover)
+    ).spreads
+  }
+}
+
+extension Detection {
+  /// Applies the flags; whoever names a binding or a cover wants to see spreads.
+  fileprivate mutating func choose(_ arguments: Arguments) {
+    let binding = arguments.choice(.binding, as: Binding.self)
+    let cover: Bool? =
+      switch arguments.value(.cover) {
+      case "yes": true
+      case "no": false
+      default: nil
+      }
+    guard binding != nil || cover != nil else { return }
+    self.binding = binding ?? self.binding
+    hasCover = cover ?? hasCover
+    mode = mode.paired
+    source = .chosen
+    suggested = nil
+  }
+}
+
+extension ReadingMode {
+  /// The mode of the same kind with facing pages.
+  fileprivate var paired: ReadingMode { isContinuous ? .continuousSpread : .spread }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import PDFKit
+
+extension Session {
+  private static let tries = 3
+
+  /// Opens a file, or standard input for “-”, and unlocks it.
+  ///
+  /// Warns when the file was damaged and could be repaired.
+  func open(_ file: String) throws -> PDFDocument {
+    let document =
+      file == "-"
+      ? try PDFDocument(contents: console.readInput(), name: displayName(file))
+      : try PDFDocument(contentsOf: URL(fileURLWithPath: file))
+    if document.isLocked {
+      try unlock(document, file)
+    } else if document.isEncrypted, document.permissionsStatus == .user, let password = try givenPassword() {
+      // The file opens without one, but the owner's gives all rights. Another is no obstacle.
+      try? document.unlock(password: password)
+    }
+    if document.isRecovered {
+      console.warn("“\(displayName(file))” is damaged. It was repaired for reading as far as possible.")
+    }
+    return document
+  }
+
+  /// Opens a file that must have pages.
+  func openWithPages(_ file: String) throws -> PDFDocument {
+    let document = try open(file)
+    guard document.pageCount > 0 else { throw CommandError.noPages(displayName(file)) }
+    return document
+  }
+
+  private func unlock(_ document: PDFDocument, _ file: String) throws {
+    let name = displayName(file)
+    if let password = try givenPassword() { return try document.unlock(password: password) }
+    guard console.canAsk, file != "-" else { throw PDFError.needsPassword(name) }
+    for _ in 1..<Self.tries {
+      if document.unlock(withPassword: try ask(name)) { return }
+      console.say("This is not the password. Try again.")
+    }
+    try document.unlock(password: ask(name))
+  }
+
+  private func ask(_ name: String) throws -> String {
+    guard let password = try Prompt.password("Password for “\(name)”: ") else {
+      throw PDFError.needsPassword(name)
+    }
+    return password
+  }
+
+  /// Writes the document to where `-o` says.
+  @discardableResult
+  func save(_ document: PDFDocument, options: PDFWriteOptions = .init(), to path: String? = nil) throws
+    -> PDFWriteReport?
+  {
+    let path = path ?? output
+    guard path == "-" else { return try document.save(to: URL(fileURLWithPath: path), options: options) }
+    try console.writeBinary(document.data(options: options))
+    return nil
+  }
+
+  /// Standard output cannot take both a file and JSON.
+  func checkOutput() throws(CommandError) {
+    guard wantsJSON, output == "-" else { return }
+    throw .usage("Standard output cannot take the file and JSON at once. Name a file after -o.")
+  }
+}

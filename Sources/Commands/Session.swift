@@ -1,0 +1,55 @@
+import Foundation
+import PDFKit
+
+/// One call of a verb: what was asked for, and by whom.
+final class Session {
+  let verb: Verb
+  let arguments: Arguments
+  let environment: [String: String]
+  let console: Console
+  /// What has been read from descriptors so far.
+  var passwords = PasswordStore()
+
+  init(verb: Verb, arguments: Arguments, environment: [String: String], console: Console) {
+    self.verb = verb
+    self.arguments = arguments
+    self.environment = environment
+    self.console = console
+  }
+
+  var wantsJSON: Bool { arguments.has(.json) }
+
+  /// The first operand.
+  var file: String { arguments.operands.first ?? "" }
+
+  /// Where to write.
+  var output: String { arguments.value(.output) ?? "" }
+
+  /// Prints the result as JSON if that is asked for, else as text.
+  func report(_ json: @autoclosure () -> JSONValue, text: @autoclosure () -> String = "") throws(CommandError)
+  {
+    try console.output.write(wantsJSON ? json().text + "\n" : text())
+  }
+
+  /// Tells of an error and gives its exit code.
+  func report(_ error: any Error) -> ExitCode {
+    let text = message(of: error)
+    if !text.isEmpty { console.say(text) }
+    return ExitCode(error)
+  }
+
+  /// The pages that `--pages` names, or all; zero-based, in the order given.
+  func pages(of document: PDFDocument) throws(CommandError) -> [Int] {
+    guard let text = arguments.value(.pages) else { return Array(0..<document.pageCount) }
+    return try pageList(of: document).pages(text)
+  }
+
+  func pageList(of document: PDFDocument, named file: String? = nil) -> PageList {
+    PageList(count: document.pageCount, name: displayName(file ?? self.file)) { document.pageLabels }
+  }
+
+  /// What messages call a file.
+  func displayName(_ file: String) -> String {
+    file == "-" ? "standard input" : URL(fileURLWithPath: file).lastPathComponent
+  }
+}
