@@ -12,3 +12,4 @@ enum OnePage {
     return Array(s.utf8)
   }
 }
+extension PDFDocument { public func nUp(_ n: Int) throws(PDFError) -> PDFDocument { throw .cancelled } }
