@@ -85,6 +85,16 @@ import Testing
     #expect(copy.pageLabels()?.last == "ii")
   }
 
+  @Test func pageOnceMoreAfterTheBookKeepsWhatItInherits() throws {
+    let file = try StructureFile(book("x"))
+    let plan = WritePlan(base: file, pages: [0, 1, 2, 0].map { PlannedPage(file: file, index: $0) })
+    let copy = try plan.written()
+    #expect(copy.contents == ["xA", "xB", "xC", "xA"])
+    #expect(copy.pageDictionary(3)["/MediaBox"] != nil)
+    #expect(copy.linkTargets(ofPage: 3) == [2])
+    #expect(copy.pageLabels()?.last == "i")
+  }
+
   @Test func samePageTwiceBecomesTwoPages() throws {
     let file = try StructureFile(book("x"))
     let plan = WritePlan(base: file, pages: [0, 0, 2].map { PlannedPage(file: file, index: $0) })

@@ -22,6 +22,9 @@ extension QDocument {
     // small file grow without bound.
     qpdf_set_decode_level(raw, qpdf_dl_none)
     qpdf_set_compress_streams(raw, 1)
+    if let packs = options.packsObjects {
+      qpdf_set_object_stream_mode(raw, packs ? qpdf_o_generate : qpdf_o_disable)
+    }
     if options.linearizes {
       qpdf_set_linearization(raw, 1)
       // qpdf's way of keeping the file's own object streams recurses without end when the file says
