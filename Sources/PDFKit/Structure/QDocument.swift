@@ -7,6 +7,8 @@ final class QDocument {
   let raw: qpdf_data
   let stack: DeepStack
   private let source: ByteSource?
+  /// Streams are written as they are, since to look into them would take too much.
+  var leavesStreams = false
 
   /// Opens the bytes of `source`; the password is as the file's security handler wants it.
   init(source: ByteSource, name: String, password: [UInt8]?) throws(PDFError) {

@@ -27,6 +27,8 @@ final class Assembly {
   let name: String
   let output: QDocument
   private let stack: DeepStack
+  /// Bytes of all files.
+  private let size: Int
   /// In the order of their first page; the base is the first if there is one.
   private(set) var sources: [AssemblySource] = []
   private var places: [ObjectIdentifier: Int] = [:]
@@ -41,7 +43,8 @@ final class Assembly {
     self.plan = plan
     self.name = name
     let files = Self.files(of: plan)
-    stack = DeepStack(forFileSize: files.reduce(0) { $0 + $1.source.count })
+    size = files.reduce(0) { $0 + $1.source.count }
+    stack = DeepStack(forFileSize: size)
     let base = try plan.base?.handOver()
     output = if let base { base.document } else { try QDocument(emptyNamed: name) }
     for file in files {
@@ -86,6 +89,7 @@ final class Assembly {
         if let failure = output.takeError() {
           throw .cannotAssemble(name, detail: failure.detail)
         }
+        output.leavesStreams = output.hasExplosiveStreams(size: size)
         return .success(try write(output))
       } catch {
         return .failure(error)
@@ -180,9 +184,7 @@ final class Assembly {
         page.remove(key)
         continue
       }
-      let array = output.makeArray()
-      for value in [box.minX, box.minY, box.maxX, box.maxY] { array.append(output.make(Double(value))) }
-      page[key] = array
+      page[key] = output.make(box)
     }
   }
 
