@@ -156,6 +156,41 @@ import Testing
     #expect(image.darkPixels == 1)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func extremeNumbersEndSoonAndDrawingGoesOn() throws {
+    let image = try drawing { context in
+      context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 20))
+      context.saveGState()
+      context.setLineJoin(.round)
+      context.setLineCap(.round)
+      context.setLineWidth(1e30)
+      context.strokeLineSegments(between: [.zero, CGPoint(x: 1e7, y: 1e7)])
+      context.setLineWidth(1)
+      context.setLineDash(phase: 0, lengths: [0.3, 0.3])
+      context.strokeLineSegments(between: [CGPoint(x: -1e8, y: 5), CGPoint(x: 1e8, y: 5)])
+      context.strokeEllipse(in: CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
+      for size in [1e-9, 1e-3, 500, 1e5, 1e12] {
+        context.drawText("A日", font: .systemFont(ofSize: size), at: .zero)
+      }
+      context.restoreGState()
+      context.setFillColor(.white)
+      context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+      context.setFillColor(.black)
+      context.fill(CGRect(x: 19, y: 19, width: 1, height: 1))
+    }
+    #expect(image.pixel(19, 0) == .black)
+    #expect(image.darkPixels == 1)
+  }
+
+  @Test func aLineWithoutWidthIsOnePixelThin() throws {
+    let image = try drawing { context in
+      context.scaleBy(x: 4, y: 4)
+      context.setLineWidth(0)
+      context.strokeLineSegments(between: [CGPoint(x: 0, y: 2.625), CGPoint(x: 5, y: 2.625)])
+    }
+    #expect((0..<20).filter { image.pixel(10, $0) == .black } == [9])
+  }
+
   @Test func memoryOfTheCallerIsDrawnInto() throws {
     var pixels = [UInt8](repeating: 0, count: 4 * 4 * 4)
     try pixels.withUnsafeMutableBytes { bytes in

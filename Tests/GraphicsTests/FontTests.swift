@@ -36,6 +36,12 @@ import Testing
     Case(name: "Batang", family: "Noto Serif CJK KR"),
     Case(name: "Dotum", family: "Noto Sans CJK KR"),
     Case(name: "HYGoThic-Medium", family: "Noto Sans CJK KR", charset: .korean),
+    Case(name: "A-OTF-FutoMinA101Pro-Bold", family: "Noto Serif CJK JP", isBold: true),
+    Case(name: "HGPSoeiKakugothicUB", family: "Noto Sans CJK JP"),
+    Case(name: "SourceHanSerif-Bold", family: "Noto Serif CJK JP", isBold: true),
+    Case(name: "HiraginoSansGB-W3", family: "Noto Sans CJK SC"),
+    Case(name: "DFKaiShu-SB-Estd-BF", family: "Noto Serif CJK TC"),
+    Case(name: "MHei-Medium", family: "Noto Sans CJK TC"),
     // An installed family wins over kind; without the script it does not.
     Case(name: "DejaVuSerif-Bold", family: "DejaVu Serif", isBold: true),
     Case(name: "DejaVuSans", family: "Noto Sans CJK JP", charset: .japanese),
@@ -72,6 +78,18 @@ import Testing
     #expect(fixed.family.contains("Mono"))
     let serif = FontRequest(name: Array("Qqq".utf8), pitchFamily: 0x10)
     #expect(FontFinder.substitute(for: serif)?.family.contains("Serif") == true)
+  }
+
+  @Test func japaneseFontsOfEqualWidthGetHalfWideLatin() {
+    let request = FontRequest(name: Array("MS-Gothic".utf8), pitchFamily: 1)
+    #expect(FontFinder.substitute(for: request)?.family == "Noto Sans Mono CJK JP")
+  }
+
+  @Test func courierHasLettersOfEqualWidth() throws {
+    let courier = try #require(UIFont(name: "Courier", size: 10))
+    #expect(TextLine("iiii", font: courier).width == TextLine("MMMM", font: courier).width)
+    let helvetica = try #require(UIFont(name: "Helvetica", size: 10))
+    #expect(TextLine("iiii", font: helvetica).width < TextLine("MMMM", font: helvetica).width)
   }
 
   @Test func familiesAreFoundInStyleAndLanguage() throws {
@@ -149,6 +167,18 @@ import Testing
     #expect(bottom >= 48 && bottom < 50 + 16)
     let right = (0..<140).last { x in (0..<80).contains { image.pixel(x, $0).green < 128 } } ?? 0
     #expect(CGFloat(right) <= 6 + TextLine(text, font: font).width)
+  }
+
+  @Test func largeLettersLookLikeSmallOnes() throws {
+    func share(_ size: CGFloat) throws -> Double {
+      let side = Int(size)
+      let image = try drawing(width: side, height: side) { context in
+        context.drawText("国", font: .systemFont(ofSize: size), at: CGPoint(x: 0, y: size * 0.12))
+      }
+      return Double(image.darkPixels) / Double(side * side)
+    }
+    #expect(abs(try share(150) - share(300)) < 0.02)
+    #expect(try share(300) > 0.1)
   }
 
   @Test func lettersAreNotMirrored() throws {

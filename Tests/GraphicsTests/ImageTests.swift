@@ -105,6 +105,15 @@ import Testing
     #expect(image.pixel(4, 3) == .white)
   }
 
+  @Test func picturesLongerThanCairosNumbersAreDrawn() throws {
+    let strip = try #require(
+      CGImage(width: 1, height: 50_000, format: .gray) { pixels, row in
+        for y in 0..<50_000 { pixels[y * row] = y < 10_000 ? 0 : y < 40_000 ? 255 : 100 }
+      })
+    let image = try drawing { $0.draw(strip, in: CGRect(x: 5, y: 0, width: 10, height: 20)) }
+    #expect([1, 9, 15, 18].map { image.pixel(10, $0).red } == [0, 255, 255, 100])
+  }
+
   @Test func uiImagesDrawUprightWhereYPointsDown() throws {
     let half = try drawing(width: 2, height: 2) { $0.fill(CGRect(x: 0, y: 1, width: 2, height: 1)) }
     let image = try drawing { context in

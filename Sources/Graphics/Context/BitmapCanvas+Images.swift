@@ -6,12 +6,31 @@ extension BitmapCanvas {
   func draw(_ image: CGImage, in rect: CGRect, state: GraphicsState) {
     guard state.ctm.isUsable, rect.origin.isFinite, !rect.isNull, !rect.isEmpty else { return }
     guard rect.width.isFinite, rect.height.isFinite else { return }
+    if max(image.width, image.height) > Self.longestSide {
+      return drawHalves(of: image, in: rect.standardized, state: state)
+    }
     // Cairo draws neither gray nor red first.
     let isAsCairo = image.pixelFormat != .gray && !isRedFirst
     guard let source = isAsCairo ? image : image.converted(swapped: isRedFirst) else { return }
     withExtendedLifetime(source) {
       paint(source, in: rect.standardized, state: state)
       cairo_set_source_rgb(cairo, 0, 0, 0)
+    }
+  }
+
+  /// The longest side that Cairo has numbers for.
+  static let longestSide = 32_767
+
+  private func drawHalves(of image: CGImage, in rect: CGRect, state: GraphicsState) {
+    let isWide = image.width > image.height
+    let pixels = CGRect(x: 0, y: 0, width: image.width, height: image.height)
+    let middle = CGFloat((isWide ? image.width : image.height) / 2)
+    let (first, second) = pixels.divided(atDistance: middle, from: isWide ? .minXEdge : .minYEdge)
+    let toRect = CGAffineTransform(
+      a: rect.width / pixels.width, b: 0, c: 0, d: -rect.height / pixels.height, tx: rect.minX, ty: rect.maxY)
+    for part in [first, second] {
+      guard let half = image.cropping(to: part) else { continue }
+      draw(half, in: part.applying(toRect), state: state)
     }
   }
 

@@ -85,10 +85,7 @@ final class BitmapCanvas {
     prepare(state, color: state.strokeColor)
     setPath(steps, rule: .winding)
     set(state.ctm.concatenating(toPixels))
-    // Zero asks for the thinnest line there is.
-    var (thinX, thinY) = (1.0, 0.0)
-    cairo_device_to_user_distance(cairo, &thinX, &thinY)
-    cairo_set_line_width(cairo, state.lineWidth > 0 ? Double(state.lineWidth) : hypot(thinX, thinY))
+    cairo_set_line_width(cairo, lineWidth(state))
     cairo_set_line_cap(cairo, state.lineCap.cairoCap)
     cairo_set_line_join(cairo, state.lineJoin.cairoJoin)
     cairo_set_miter_limit(cairo, Double(state.miterLimit))
@@ -142,6 +139,13 @@ final class BitmapCanvas {
   func set(_ transform: CGAffineTransform) {
     var matrix = transform.cairoMatrix
     cairo_set_matrix(cairo, &matrix)
+  }
+
+  /// The line width in user space.
+  private func lineWidth(_ state: GraphicsState) -> Double {
+    let scale = Double(state.ctm.scale)
+    // Zero asks for the thinnest line there is. Beyond any canvas, round corners would cost ever more.
+    return state.lineWidth == 0 ? 1 / scale : min(Double(state.lineWidth), 100_000 / scale)
   }
 
   private func setDash(_ state: GraphicsState) {

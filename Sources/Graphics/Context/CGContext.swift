@@ -26,7 +26,7 @@ public class CGContext {
   ) {
     let info = CGBitmapInfo(rawValue: bitmapInfo)
     guard let layout = Self.layout(of: info), space.model == .rgb, bitsPerComponent == 8,
-      1...32_767 ~= width, 1...32_767 ~= height
+      1...BitmapCanvas.longestSide ~= width, 1...BitmapCanvas.longestSide ~= height
     else { return nil }
     let row = bytesPerRow == 0 ? width * 4 : bytesPerRow
     guard row >= width * 4, row % 4 == 0, row <= Int(Int32.max) else { return nil }

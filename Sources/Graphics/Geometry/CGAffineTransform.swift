@@ -99,6 +99,11 @@ public struct CGAffineTransform: Hashable, Sendable {
   }
 }
 
+extension CGAffineTransform {
+  /// The larger of the factors by which the axes grow.
+  var scale: CGFloat { max(hypot(a, b), hypot(c, d)) }
+}
+
 extension CGAffineTransform: Codable {
   /// Reads the six numbers from an array, as Apple's type writes them.
   public init(from decoder: any Decoder) throws {

@@ -3,8 +3,7 @@ public import Foundation
 
 /// A picture of pixels, which never change.
 ///
-/// Pixels are kept as Cairo draws them: blue, green, red, alpha (premultiplied), or gray. A side
-/// beyond 32,767 pixels can be read and written, but not drawn.
+/// Pixels are kept as Cairo draws them: blue, green, red, alpha (premultiplied), or gray.
 public final class CGImage: Sendable {
   /// How the pixels lie in memory.
   public enum PixelFormat: Sendable {

@@ -36,7 +36,12 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
 
   /// Reads a PNG or JPEG file; nil when it cannot be read.
   public convenience init?(contentsOfFile path: String) {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return nil }
+    self.init(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  /// Reads a PNG or JPEG file, AppKit's name; nil when it cannot be read.
+  public convenience init?(contentsOf url: URL) {
+    guard let data = try? Data(contentsOf: url) else { return nil }
     self.init(data: data)
   }
 

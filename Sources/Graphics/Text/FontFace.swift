@@ -30,25 +30,26 @@ final class FontFace: @unchecked Sendable {
     postScriptName = pattern.strings(FC_POSTSCRIPT_NAME).first ?? pattern.family
     location = pattern.location
     var extents = cairo_font_extents_t()
-    let scaled = Self.scaled(face, size: 1000)
+    let scaled = Self.measure(face)
     defer { cairo_scaled_font_destroy(scaled) }
     guard cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS else {
       cairo_font_face_destroy(face)
       return nil
     }
     cairo_scaled_font_extents(scaled, &extents)
-    ascent = extents.ascent / 1000
-    descent = extents.descent / 1000
-    lineHeight = extents.height / 1000
+    ascent = extents.ascent / Self.measureSize
+    descent = extents.descent / Self.measureSize
+    lineHeight = extents.height / Self.measureSize
   }
 
   deinit { cairo_font_face_destroy(face) }
 
-  /// The face in a size, for measuring: no hinting, so that widths grow evenly.
-  func withScaledFont<Result>(size: Double, _ body: (OpaquePointer?) -> Result) -> Result {
-    let scaled = Self.scaled(face, size: size)
+  /// The face for measuring, and the em in which it measures. Without hinting widths grow evenly, so
+  /// that one size serves for all.
+  func withMeasure<Result>(_ body: (_ scaled: OpaquePointer?, _ em: Double) -> Result) -> Result {
+    let scaled = Self.measure(face)
     defer { cairo_scaled_font_destroy(scaled) }
-    return body(scaled)
+    return body(scaled, Self.measureSize)
   }
 
   func select(in cairo: OpaquePointer, size: Double) {
@@ -69,8 +70,10 @@ final class FontFace: @unchecked Sendable {
     return options
   }
 
-  private static func scaled(_ face: OpaquePointer, size: Double) -> OpaquePointer? {
-    var matrix = cairo_matrix_t(xx: size, yx: 0, xy: 0, yy: size, x0: 0, y0: 0)
+  private static let measureSize = 1000.0
+
+  private static func measure(_ face: OpaquePointer) -> OpaquePointer? {
+    var matrix = cairo_matrix_t(xx: measureSize, yx: 0, xy: 0, yy: measureSize, x0: 0, y0: 0)
     var identity = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
     let options = options()
     defer { cairo_font_options_destroy(options) }
@@ -105,8 +108,7 @@ extension FontLibrary {
 
   private func substitute(named name: String, style: FontStyle) -> FontPattern? {
     let request = FontRequest(
-      name: Array(name.utf8), weight: style.isBold ? 700 : 400, isItalic: style.isItalic,
-      pitchFamily: name.hasPrefix("Courier") ? 1 : 0)
+      name: Array(name.utf8), weight: style.isBold ? 700 : 400, isItalic: style.isItalic)
     return substitute(for: request)
   }
 

@@ -7,7 +7,7 @@ extension FontLibrary {
       isBold: request.weight >= 600 || name.isBold, isItalic: request.isItalic || name.isItalic,
       language: charset?.language)
     if let exact = firstInstalled(of: name.candidates, style: style) { return exact }
-    let isFixed = request.pitchFamily & 0x01 != 0
+    let isFixed = request.pitchFamily & 0x01 != 0 || name.isFixed
     let kind = name.kind ?? (request.pitchFamily & 0x10 != 0 ? .serif : .sans)
     if let charset {
       return cjk(charset, kind: kind, isFixed: isFixed, style: style)

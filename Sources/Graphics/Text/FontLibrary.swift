@@ -25,6 +25,25 @@ struct FontLibrary: ~Copyable {
 
   private init() {}
 
+  /// Where fonts and what is known of them lie on every system.
+  private static let plainConfiguration = """
+    <?xml version="1.0"?>
+    <fontconfig>
+      <dir>/usr/share/fonts</dir>
+      <cachedir>/var/cache/fontconfig</cachedir>
+      <cachedir prefix="xdg">fontconfig</cachedir>
+      <alias><family>serif</family><prefer>
+        <family>DejaVu Serif</family><family>Noto Serif CJK JP</family>
+      </prefer></alias>
+      <alias><family>sans-serif</family><prefer>
+        <family>DejaVu Sans</family><family>Noto Sans CJK JP</family>
+      </prefer></alias>
+      <alias><family>monospace</family><prefer>
+        <family>DejaVu Sans Mono</family><family>Noto Sans Mono CJK JP</family>
+      </prefer></alias>
+    </fontconfig>
+    """
+
   /// Runs `body` with the fonts loaded; nil when fontconfig cannot be used at all.
   static func run<Result: Sendable>(_ body: (inout FontLibrary) -> Result?) -> Result? {
     shared.withLock { library in
@@ -36,9 +55,12 @@ struct FontLibrary: ~Copyable {
   private mutating func load() {
     guard let configuration = FcConfigCreate() else { return }
     // Without complaint: a server may have fonts and no configuration.
-    if FcConfigParseAndLoad(configuration, nil, 0) == 0 {
-      _ = FcConfigAppFontAddDir(configuration, "/usr/share/fonts")
+    FcConfigParseAndLoad(configuration, nil, 0)
+    let folders = FcConfigGetFontDirs(configuration)
+    if FcStrListNext(folders) == nil {
+      FcConfigParseAndLoadFromMemory(configuration, Self.plainConfiguration, 0)
     }
+    FcStrListDone(folders)
     guard FcConfigBuildFonts(configuration) != 0 else {
       FcConfigDestroy(configuration)
       return

@@ -60,6 +60,9 @@ struct FontName {
 
   var isItalic: Bool { has(["italic", "oblique"]) }
 
+  /// True for names of Latin fonts with letters of equal width.
+  var isFixed: Bool { has(Self.fixedWords) }
+
   /// Serif letters (mincho, song, batang) or not (gothic, hei, dotum); nil when the name tells neither.
   var kind: Kind? {
     // In this order: "Century Gothic" has no serifs, "HeiseiMin" is no hei, "SansSerif" is sans.
@@ -78,7 +81,10 @@ struct FontName {
   }
 
   private func has(_ words: [String]) -> Bool { words.contains { folded.contains($0) } }
+}
 
+// What the words in names of fonts mean; all folded.
+extension FontName {
   private static let styleWords = [
     "bold", "italic", "oblique", "regular", "medium", "light", "black", "heavy", "demi", "semi", "roman",
     "acro", "psmt", "mt", "ps", "w3", "w4", "w5", "w6", "w7", "w8", "w9",
@@ -89,54 +95,70 @@ struct FontName {
     "palatino", "avenir", "sfpro", "sfuitext",
   ]
 
+  private static let fixedWords = [
+    "courier", "consolas", "menlo", "monaco", "sansmono", "andalemono", "typewriter", "lucidaconsole",
+  ]
+
   private static let sansWords = [
-    "gothic", "goth", "kaku", "kozgo", "shingo", "meiryo", "dotum", "gulim", "malgun", "yahei", "jhenghei",
-    "heiti", "simhei", "pingfang", "dengxian", "sans", "arial", "helvetica", "maru", "osaka", "verdana",
-    "tahoma", "calibri", "ゴシック", "ゴチック", "角ゴ", "丸ゴ", "新ゴ", "メイリオ", "微软雅黑", "微軟正黑",
-    "돋움", "굴림", "고딕", "맑은",
+    "gothic", "goth", "kaku", "kozgo", "shingo", "futogo", "midashigo", "meiryo", "dotum", "gulim", "malgun",
+    "yahei", "jhenghei", "heiti", "simhei", "lihei", "pingfang", "dengxian", "sans", "arial", "helvetica",
+    "maru", "osaka", "verdana", "tahoma", "calibri", "ゴシック", "ゴチック", "角ゴ", "丸ゴ", "新ゴ", "メイリオ",
+    "微软雅黑", "微軟正黑", "돋움", "굴림", "고딕", "맑은",
   ]
 
   private static let serifWords = [
-    "mincho", "ryumin", "heiseimin", "kozmin", "hiramin", "yumin", "ming", "song", "sung", "simsun",
-    "nsimsun",
-    "fangsong", "kaiti", "simkai", "kyokasho", "batang", "gungsuh", "myungjo", "myeongjo", "serif", "times",
-    "roman", "garamond", "georgia", "century", "palatino", "bookman", "cambria", "minion", "明朝", "宋", "明體",
-    "明体", "楷", "教科書", "바탕", "명조", "궁서",
+    "mincho", "ryumin", "heiseimin", "kozmin", "hiramin", "yumin", "futomin", "midashimin", "reimin", "minpr",
+    "ming", "song", "sung", "simsun", "fangsong", "kaiti", "simkai", "dfkai", "biaukai", "kyokasho", "batang",
+    "gungsuh", "myungjo", "myeongjo", "serif", "times", "roman", "garamond", "georgia", "century", "palatino",
+    "bookman", "cambria", "minion", "明朝", "宋", "明體", "明体", "楷", "教科書", "바탕", "명조", "궁서",
   ]
 
-  // Chinese of Taiwan and Korean before the others: their names contain words of those.
+  // Where a word is part of another script's name, the longer name stands first.
   private static let charsetWords: [(charset: CJKCharset, words: [String])] = [
+    (
+      .simplifiedChinese,
+      [
+        "simhei", "hiraginosansgb", "sourcehansanssc", "sourcehanserifsc", "sourcehansanscn",
+        "sourcehanserifcn",
+      ]
+    ),
     (
       .traditionalChinese,
       [
-        "mingliu", "msung", "lisung", "jhenghei", "adobeming", "songtitc", "heititc", "pingfangtc", "cjktc",
-        "明體", "正黑",
+        "mingliu", "msung", "mhei", "lisung", "lisong", "lihei", "jhenghei", "adobeming", "songtitc",
+        "heititc",
+        "kaititc", "pingfangtc", "pingfanghk", "cjktc", "cjkhk", "sourcehansanstc", "sourcehanseriftc",
+        "sourcehansanstw", "sourcehanseriftw", "dfkai", "biaukai", "明體", "正黑", "標楷",
       ]
     ),
     (
       .korean,
       [
         "batang", "dotum", "gulim", "gungsuh", "myungjo", "myeongjo", "malgun", "nanum", "applegothic",
-        "sdgothic", "hygothic", "hygoth", "cjkkr", "바탕", "돋움", "굴림", "고딕", "명조", "궁서", "맑은",
+        "sdgothic", "hygothic", "hygoth", "hysmyeong", "cjkkr", "sourcehansanskr", "sourcehanserifkr", "바탕",
+        "돋움", "굴림", "고딕", "명조", "궁서", "맑은",
       ]
     ),
     (
       .japanese,
       [
         "mincho", "ryumin", "gothicbbb", "kozmin", "kozgo", "hiramin", "hirakaku", "hiragino", "hiramaru",
-        "heisei",
-        "msgothic", "mspgothic", "msuigothic", "meiryo", "yugoth", "yumin", "ipaex", "ipag", "takao", "osaka",
-        "shingo", "midashi", "futo", "jun101", "cjkjp", "明朝", "ゴシック", "ゴチック", "角ゴ", "丸ゴ", "新ゴ",
-        "メイリオ", "教科書",
+        "heisei", "msgothic", "mspgothic", "msuigothic", "meiryo", "yugoth", "yumin", "ipaex", "ipag",
+        "takao",
+        "osaka", "shingo", "midashi", "futomin", "futogo", "jun101", "kakugo", "soei", "hgmaru", "hgp", "hgs",
+        "bizud", "kyokasho", "cjkjp", "明朝", "ゴシック", "ゴチック", "角ゴ", "丸ゴ", "新ゴ", "メイリオ", "教科書",
+        "正楷書",
       ]
     ),
     (
       .simplifiedChinese,
       [
-        "simsun", "simhei", "simkai", "song", "fangsong", "kaiti", "yahei", "dengxian", "heiti", "stheiti",
-        "pingfang", "adobeheiti", "cjksc", "宋", "楷", "雅黑", "黑体",
+        "simsun", "simkai", "song", "fangsong", "kaiti", "yahei", "dengxian", "heiti", "pingfang",
+        "cjksc", "宋", "楷", "雅黑", "黑体",
       ]
     ),
+    // Without a country's letters, Source Han is the Japanese one.
+    (.japanese, ["sourcehan"]),
   ]
 }
 

@@ -30,16 +30,23 @@ package struct TextLine {
     for character in text {
       let letters = Self.visible(character)
       guard let first = letters.unicodeScalars.first else { continue }
-      if let found = faces.first(where: { $0.glyphs(letters, size: size) != nil }) {
+      if let found = faces.first(where: { $0.glyphs(letters) != nil }) {
         append(letters, face: found)
-      } else if let other = FontLibrary.run({ library in
-        library.face(family: main.family, style: font.style, having: first)
-      }) {
-        faces.append(other)
-        append(letters, face: other, evenIfMissing: true)
       } else {
-        append(letters, face: main, evenIfMissing: true)
+        let other = Self.fallback(for: first, in: font, family: main.family)
+        if let other { faces.append(other) }
+        append(letters, face: other ?? main, evenIfMissing: true)
       }
+    }
+  }
+
+  private static func fallback(for letter: Unicode.Scalar, in font: UIFont, family: String) -> FontFace? {
+    var style = font.style
+    // Han characters look different from country to country, and a server's locale tells nothing.
+    let isKana = 0x3000...0x30FF ~= letter.value || 0xFF00...0xFFEF ~= letter.value
+    if style.language == nil, isKana || letter.properties.isIdeographic { style.language = "ja" }
+    return FontLibrary.run { library in
+      library.face(family: family, style: style, having: letter)
     }
   }
 
@@ -55,22 +62,22 @@ package struct TextLine {
   }
 
   private mutating func append(_ letters: String, face: FontFace, evenIfMissing: Bool = false) {
-    guard let (glyphs, advance) = face.glyphs(letters, size: size, evenIfMissing: evenIfMissing) else {
-      return
-    }
+    guard let (glyphs, advance) = face.glyphs(letters, evenIfMissing: evenIfMissing) else { return }
     if runs.last?.face !== face { runs.append(Run(face: face, glyphs: [])) }
     let start = Double(width)
-    runs[runs.count - 1].glyphs += glyphs.map { cairo_glyph_t(index: $0.index, x: $0.x + start, y: 0) }
-    width += CGFloat(advance)
+    runs[runs.count - 1].glyphs += glyphs.map {
+      cairo_glyph_t(index: $0.index, x: $0.x * size + start, y: 0)
+    }
+    width += CGFloat(advance * size)
   }
 }
 
 extension FontFace {
-  /// The glyphs of a letter with its marks, and how far they go; nil when the font lacks one.
+  /// The glyphs of a letter with its marks, and how far they go, in ems; nil when the font lacks one.
   fileprivate func glyphs(
-    _ letters: String, size: Double, evenIfMissing: Bool = false
+    _ letters: String, evenIfMissing: Bool = false
   ) -> (glyphs: [cairo_glyph_t], advance: Double)? {
-    withScaledFont(size: size) { scaled in
+    withMeasure { scaled, em in
       var list: UnsafeMutablePointer<cairo_glyph_t>?
       var count: Int32 = 0
       let status = cairo_scaled_font_text_to_glyphs(
@@ -82,7 +89,8 @@ extension FontFace {
       guard evenIfMissing || glyphs.allSatisfy({ $0.index != 0 }) else { return nil }
       var extents = cairo_text_extents_t()
       cairo_scaled_font_glyph_extents(scaled, glyphs, count, &extents)
-      return (glyphs, extents.x_advance)
+      let inEms = glyphs.map { cairo_glyph_t(index: $0.index, x: $0.x / em, y: 0) }
+      return (inEms, extents.x_advance / em)
     }
   }
 }
@@ -101,12 +109,22 @@ extension CGContext {
 
 extension BitmapCanvas {
   func draw(_ line: TextLine, at baseline: CGPoint, state: GraphicsState) {
-    guard state.ctm.isUsable, baseline.isFinite else { return }
+    // Letters larger than any canvas would only cost.
+    let pixels = line.size * Double(state.ctm.scale)
+    guard state.ctm.isUsable, baseline.isFinite, pixels <= 20_000 else { return }
     prepare(state, color: state.fillColor)
     set(state.ctm.translatedBy(x: baseline.x, y: baseline.y).concatenating(toPixels))
     for run in line.runs {
       run.face.select(in: cairo, size: line.size)
-      cairo_show_glyphs(cairo, run.glyphs, Int32(run.glyphs.count))
+      // Cairo keeps a picture of each glyph, which large ones are not worth.
+      if pixels < 200 {
+        cairo_show_glyphs(cairo, run.glyphs, Int32(run.glyphs.count))
+      } else {
+        cairo_new_path(cairo)
+        cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING)
+        cairo_glyph_path(cairo, run.glyphs, Int32(run.glyphs.count))
+        cairo_fill(cairo)
+      }
     }
   }
 }
