@@ -77,6 +77,24 @@ enum AnnotationValue {
     (value as? String) ?? (value as? NSString).map { $0 as String }
   }
 
+  // Asked for another type than it holds, an NSValue ends the process, and numbers pass for one.
+
+  static func rect(_ value: Any) -> CGRect? {
+    if type(of: value) == CGRect.self { return value as? CGRect }
+    guard let wrapped = value as? NSValue, holds(wrapped, NSValue(rect: .zero)) else { return nil }
+    return wrapped.rectValue
+  }
+
+  static func point(_ value: Any) -> CGPoint? {
+    if type(of: value) == CGPoint.self { return value as? CGPoint }
+    guard let wrapped = value as? NSValue, holds(wrapped, NSValue(point: .zero)) else { return nil }
+    return wrapped.pointValue
+  }
+
+  private static func holds(_ value: NSValue, _ example: NSValue) -> Bool {
+    !(value is NSNumber) && strcmp(value.objCType, example.objCType) == 0
+  }
+
   static func numbers(_ value: Any) -> [Double]? {
     guard let items = value as? [Any] else { return nil }
     let numbers = items.compactMap { number($0) }
@@ -93,11 +111,11 @@ enum AnnotationValue {
       return text.hasPrefix("/") && text.count > 1 ? .name(text) : .text(text)
     }
     if let scalar = scalar(value) { return scalar }
+    if let rect = rect(value) { return .rect(rect) }
     switch value {
     case is NSNull: return .null
     case let date as Date: return .text(PDFDate.text(from: date))
     case let color as UIColor: return .numbers(color.components)
-    case let rect as CGRect: return .rect(rect)
     case let border as PDFBorder: return .dictionary(border.value.entries)
     case let look as PDFAppearanceCharacteristics: return .dictionary(look.entries)
     case let data as Data: return .string([UInt8](data))

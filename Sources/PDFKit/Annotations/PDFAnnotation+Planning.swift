@@ -7,10 +7,10 @@ extension PDFAnnotation {
   var drawsItself: Bool { Swift.type(of: self) != PDFAnnotation.self }
 
   /// What is written for the annotation; nil for a window whose note is new, since viewers make those.
-  func planned(_ pageIndex: (PDFPage) -> Int?) -> PlannedAnnotation? {
+  func planned(burningIn: Bool = false, _ pageIndex: (PDFPage) -> Int?) -> PlannedAnnotation? {
     // A subclass's drawing, taken without the lock.
     let ownLook = drawsItself ? capturedAppearance() : nil
-    let (fileIndex, isUnchanged) = Model.sync { (self.fileIndex, !isChanged && ownLook == nil) }
+    let (fileIndex, isUnchanged) = Model.sync { (self.fileIndex, !isChanged && ownLook == nil && !(burningIn && entries["/AP"] == nil)) }
     if let fileIndex, isUnchanged { return .kept(fileIndex) }
     let action = Model.sync { currentAction }
     let target = action?.planned(pageIndex)
@@ -32,6 +32,8 @@ extension PDFAnnotation {
     var planned = entries
     // What is the field's stays there.
     for (key, value) in inherited where planned[key] == value { planned[key] = nil }
+    // A value that the field has cannot be taken away by the widget, only be emptied.
+    if inherited["/V"] != nil, entries["/V"] == nil { planned["/V"] = .string([]) }
     planned["/P"] = nil
     if let window, let id = window.fileID, window.structure === structure {
       planned["/Popup"] = .reference(id)

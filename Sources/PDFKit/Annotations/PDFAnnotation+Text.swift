@@ -87,6 +87,12 @@ extension PDFAnnotation {
     return letters.isEmpty ? "Helv" : String(String.UnicodeScalarView(letters))
   }
 
+  /// The standard font for a resource name of ours; nil for fonts that readers need not have.
+  static func standardFontDictionary(resource: String) -> PDFObject? {
+    guard let known = shortNames.first(where: { $0.short == resource.withoutSlash }) else { return nil }
+    return SketchFont.dictionary(known.name, .latin)
+  }
+
   /// The font that a resource name stands for.
   private func baseFontName(_ resource: String) -> String {
     let fonts = resolve(resolve(entry("/DR"))["/Font"])

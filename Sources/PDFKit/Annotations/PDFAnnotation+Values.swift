@@ -101,7 +101,7 @@ extension PDFAnnotation {
       if name == "/C" { self.color = color } else { interiorColor = color }
       return true
     case .rect:
-      guard let rect = (value as? CGRect) ?? (value as? NSValue).map(\.rectValue), rect.isFinite else {
+      guard let rect = AnnotationValue.rect(value), rect.isFinite else {
         return nil
       }
       bounds = rect
@@ -178,8 +178,9 @@ extension PDFAnnotation {
 
   private func quadPoints(_ value: Any) -> PDFObject? {
     if let numbers = AnnotationValue.numbers(value) { return .numbers(numbers) }
-    let points = (value as? [NSValue])?.map(\.pointValue) ?? (value as? [CGPoint])
-    guard let points else { return nil }
+    let items = value as? [Any] ?? []
+    let points = items.compactMap { AnnotationValue.point($0) }
+    guard !items.isEmpty, points.count == items.count else { return nil }
     let origin = bounds.origin
     return .numbers(points.flatMap { [Double($0.x + origin.x), Double($0.y + origin.y)] })
   }

@@ -92,7 +92,11 @@ extension PDFAnnotation {
     get { Model.sync { stringValue("/V") } }
     set {
       let value = newValue.map { storedValue($0) }
-      for widget in siblings { widget.set(value, for: "/V") }
+      for widget in siblings {
+        widget.set(value, for: "/V")
+        // The places of the chosen options would no longer agree.
+        widget.set(nil, for: "/I")
+      }
     }
   }
 

@@ -94,11 +94,15 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
       filePage = seed.filePage
       fileID = seed.fileID
     } else {
-      guard let data = coder.decodeObject(of: NSData.self, forKey: Self.codingKey),
+      guard coder.containsValue(forKey: Self.codingKey),
+        let data = coder.decodeObject(of: NSData.self, forKey: Self.codingKey),
         let read = try? PropertyListDecoder().decode([String: PDFObject].self, from: data as Data)
       else { return nil }
       entries = read
-      onStateName = coder.decodeObject(of: NSString.self, forKey: Self.stateKey).map { $0 as String }
+      // Asking for what is not there ends the process.
+      if coder.containsValue(forKey: Self.stateKey) {
+        onStateName = coder.decodeObject(of: NSString.self, forKey: Self.stateKey).map { $0 as String }
+      }
     }
     super.init()
   }

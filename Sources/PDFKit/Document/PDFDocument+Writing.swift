@@ -75,7 +75,7 @@ extension PDFDocument {
   /// What is to be written, as values; the document may change while that is done.
   func plan(_ options: PDFWriteOptions) throws(PDFError) -> (plan: WritePlan, report: PDFWriteReport) {
     guard !isLocked else { throw .needsPassword(name) }
-    var plan = try contentPlan()
+    var plan = try contentPlan(burningIn: options.burnsInAnnotations)
     var report = PDFWriteReport(isEncrypted: false, permissions: .all, warnings: [])
     if options.userPassword?.isEmpty == false || options.ownerPassword?.isEmpty == false {
       let (encryption, warning) = try WriteOptions.Encryption.make(
@@ -101,11 +101,13 @@ extension PDFDocument {
     return (plan, report)
   }
 
-  private func contentPlan() throws(PDFError) -> WritePlan {
+  private func contentPlan(burningIn: Bool) throws(PDFError) -> WritePlan {
+    // Only pages that were made know what their annotations look like.
+    if burningIn { _ = pages }
     let order = Model.sync { PageOrder(slots, content) }
     var plan = WritePlan()
     plan.base = try order.file?.structure()
-    for slot in order.slots { plan.pages.append(try order.planned(slot)) }
+    for slot in order.slots { plan.pages.append(try order.planned(slot, burningIn: burningIn)) }
     plan.outline = plannedOutline(pageIndex: order.place)
     Model.sync {
       if let attributes { plan.information = DocumentAttributes.entries(attributes) }
@@ -138,7 +140,7 @@ private struct PageOrder {
     return Model.sync { page.file === file ? filePlaces[page.fileIndex] : nil }
   }
 
-  func planned(_ slot: PDFDocument.Slot) throws(PDFError) -> PlannedPage {
+  func planned(_ slot: PDFDocument.Slot, burningIn: Bool) throws(PDFError) -> PlannedPage {
     guard let page = slot.page else {
       guard let file else { throw .unreadablePage(slot.fileIndex) }
       return PlannedPage(file: try file.structure(), index: slot.fileIndex)
@@ -149,7 +151,7 @@ private struct PageOrder {
       planned.rotation = page.newRotation
       for (box, rect) in page.newBoxes { planned.boxes[box.key] = .some(rect) }
     }
-    planned.annotations = page.plannedAnnotations(pageIndex: place)
+    planned.annotations = page.plannedAnnotations(burningIn: burningIn, pageIndex: place)
     return planned
   }
 }

@@ -31,6 +31,7 @@ extension PDFPage {
       return type.init(coder: SeedCoder(seed)) ?? PDFAnnotation(seed)
     }
     Self.connectWindows(of: read)
+    for annotation in read { annotation.dropOutdatedLook() }
     return read
   }
 
@@ -121,19 +122,24 @@ extension PDFPage {
           drawn.append(annotation)
           continue
         }
-        if isOurs { hidden.insert(index) }
-        if isOurs || annotation.isMissedByPDFium { drawn.append(annotation) }
+        let isMissed = annotation.isMissedByPDFium
+        // Of free text, PDFium shows no letters beyond Latin.
+        if isOurs || (isMissed && annotation.kind == "/FreeText") { hidden.insert(index) }
+        if isOurs || isMissed { drawn.append(annotation) }
       }
       return (hidden, drawn.filter { $0.shouldDisplay && $0.kind != "/Popup" })
     }
   }
 
   /// What is written for the annotations; nil when they are as in the file.
-  func plannedAnnotations(pageIndex: (PDFPage) -> Int?) -> [PlannedAnnotation]? {
-    guard let present = Model.sync({ loadedAnnotations }),
-      Model.sync({ hasChangedAnnotations }) || present.contains(where: \.drawsItself)
+  ///
+  /// `burningIn`: annotations without a stored appearance get one, which is then burnt in.
+  func plannedAnnotations(burningIn: Bool = false, pageIndex: (PDFPage) -> Int?) -> [PlannedAnnotation]? {
+    let known = Model.sync { loadedAnnotations }
+    guard let present = burningIn ? annotations : known,
+      burningIn || Model.sync({ hasChangedAnnotations }) || present.contains(where: \.drawsItself)
     else { return nil }
-    return present.compactMap { $0.planned(pageIndex) }
+    return present.compactMap { $0.planned(burningIn: burningIn, pageIndex) }
   }
 }
 
@@ -150,6 +156,16 @@ extension PDFAnnotation {
     inherited = [:]
     fileIndex = nil
     fileID = nil
+  }
+
+  /// Where the form says that its stored appearances are not to be relied on, text and choices are
+  /// drawn from their values.
+  fileprivate func dropOutdatedLook() {
+    guard isWidget, widgetFieldType == .text || widgetFieldType == .choice,
+      resolve(form["/NeedAppearances"] ?? .null).boolean == true
+    else { return }
+    entries["/AP"] = nil
+    isRedrawn = true
   }
 
   /// Shows in the file's drawing only with a stored appearance, which it does not have.

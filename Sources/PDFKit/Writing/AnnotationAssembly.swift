@@ -55,6 +55,7 @@ extension Assembly {
       let annotation = output.makeIndirect(output.makeDictionary())
       fill(annotation, with: entries, from: file.map { self.source(of: $0) }, target: target, on: page)
       annotation["/P"] = page
+      if let id = annotation.id { addedAnnotations.insert(id) }
       return annotation
     }
   }
@@ -71,6 +72,7 @@ extension Assembly {
     }
     annotation["/Type"] = output.make(name: "/Annot")
     annotation["/P"] = page
+    raiseFieldEntries(of: annotation)
     guard let target else { return }
     annotation.remove("/Dest")
     annotation["/A"] = action(for: target)

@@ -38,6 +38,8 @@ final class Assembly {
   private(set) var keepsPageTree = false
   /// The base's pages all come first, in their order, so that what it says of its pages stays right.
   private(set) var keepsBasePages = false
+  /// Annotations that no file had.
+  var addedAnnotations: Set<ObjectID> = []
 
   init(_ plan: WritePlan, name: String) throws(PDFError) {
     self.plan = plan

@@ -11,6 +11,7 @@ extension Assembly {
   func mergeForms() {
     let known = output.catalog["/AcroForm"]
     let form = known.isDictionary ? known : output.makeDictionary()
+    arrangeAddedFields(in: form)
     var live: Set<ObjectID> = []
     var roots: [QObject] = []
     var seen: Set<ObjectID> = []
