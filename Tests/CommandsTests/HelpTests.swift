@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -13,7 +14,7 @@ struct HelpTests {
     #expect(outcome.output.contains(verb.usage))
     for option in verb.allOptions { #expect(outcome.output.contains("--\(option.name)"), "\(option.name)") }
     #expect(tsuzuri("help", name).output == outcome.output)
-    #expect(outcome.output.split(separator: "\n").dropFirst().allSatisfy { $0.count <= 80 })
+    #expect(outcome.output.components(separatedBy: "\n").dropFirst().allSatisfy { $0.count <= 80 })
   }
 
   @Test func theOverviewNamesEveryVerb() {

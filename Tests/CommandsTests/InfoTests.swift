@@ -30,7 +30,7 @@ struct InfoTests {
         120: "<< /Type /Filespec /F (note.txt) /EF << /F 121 0 R >> >>",
         121: PDFFixture.stream("Hello", "/Type /EmbeddedFile"),
         130: "<< /Type /StructTreeRoot >>",
-        140: "<< /Title <FEFF672C> /Author (Hanako\\033[2J) >>",
+        140: "<< /Title <FEFF672C> /Author <FEFF00480061006E0061006B006F001B005B0032004A> >>",
       ])
     fixture.trailer = "/Info 140 0 R"
     return try folder.write(fixture.bytes, to: "book.pdf")
