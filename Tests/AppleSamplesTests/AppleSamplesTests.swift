@@ -150,7 +150,7 @@ private final class FindCounter: NSObject, PDFDocumentDelegate {
     border.lineWidth = 3
     square.border = border
     page.addAnnotation(square)
-    let reread = try #require(PDFDocument(data: try #require(document.dataRepresentation())))
+    let reread = try #require(document.dataRepresentation().flatMap { PDFDocument(data: $0) })
     let annotations = try #require(reread.page(at: 0)?.annotations)
     #expect(annotations.map(\.type) == ["Text", "Square"])
     #expect(annotations.first?.contents == "覚え書き")
@@ -168,7 +168,7 @@ private final class FindCounter: NSObject, PDFDocumentDelegate {
       root.insertChild(item, at: index)
     }
     document.outlineRoot = root
-    let reread = try #require(PDFDocument(data: try #require(document.dataRepresentation())))
+    let reread = try #require(document.dataRepresentation().flatMap { PDFDocument(data: $0) })
     let items = try #require(reread.outlineRoot)
     #expect(items.numberOfChildren == 3)
     #expect(items.child(at: 2)?.label == "Chapter 3")

@@ -14,7 +14,8 @@ struct HelpTests {
     #expect(outcome.output.contains(verb.usage))
     for option in verb.allOptions { #expect(outcome.output.contains("--\(option.name)"), "\(option.name)") }
     #expect(tsuzuri("help", name).output == outcome.output)
-    #expect(outcome.output.components(separatedBy: "\n").dropFirst().allSatisfy { $0.count <= 80 })
+    let lines = outcome.output.components(separatedBy: "\n")
+    #expect(lines.dropFirst().allSatisfy { $0.count <= 80 })
   }
 
   @Test func theOverviewNamesEveryVerb() {

@@ -13,7 +13,7 @@ import Testing
     } catch {
       // What we refuse, PDFium must have refused too, and with a reason.
       #expect(entry.pages == nil, "\(error)")
-      #expect(!error.description.isEmpty)
+      #expect(!"\(error)".isEmpty)
       return
     }
     for password in entry.passwords where document.isLocked { _ = document.unlock(withPassword: password) }

@@ -30,11 +30,9 @@ import Testing
 
   @Test func lastReferenceMayDieInsideAVisit() throws {
     var core: DocumentCore? = try DocumentCore(MemorySource(Self.bytes))
-    let died = Engine.run { _ in
-      core = nil
-      return true
-    }
-    #expect(died)
+    weak let watched = core
+    Engine.run { _ in core = nil }
+    #expect(watched == nil && core == nil)
     #expect(try firstPage(DocumentCore(MemorySource(Self.bytes))) == "One")
   }
 

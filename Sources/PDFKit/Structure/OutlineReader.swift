@@ -4,6 +4,8 @@ struct StructureOutlineItem: Equatable, Sendable {
   var isOpen: Bool
   /// nil when it leads nowhere.
   var target: StructureAction?
+  /// The action's dictionary as it stands in the file, if there is one.
+  var action: [String: PDFObject]?
   var children: [StructureOutlineItem]
 }
 
@@ -29,6 +31,7 @@ extension StructureFile {
           title: resolve(entries["/Title"] ?? .null).text ?? "",
           isOpen: (resolve(entries["/Count"] ?? .null).integer ?? 0) > 0,
           target: target(of: entries),
+          action: resolve(entries["/A"] ?? .null).dictionary,
           children: outlineItems(from: entries["/First"] ?? .null, depth: depth + 1, visited: &visited)))
       next = entries["/Next"] ?? .null
     }

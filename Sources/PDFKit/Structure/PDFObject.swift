@@ -1,5 +1,5 @@
 /// Number and generation of an indirect object in one PDF file.
-struct ObjectID: Hashable, Sendable {
+struct ObjectID: Hashable, Codable, Sendable {
   var number: Int
   var generation: Int
 }
@@ -8,7 +8,7 @@ struct ObjectID: Hashable, Sendable {
 ///
 /// Names and dictionary keys keep their leading slash, as in `PDFAnnotationKey` and in qpdf.
 /// References are not followed: `StructureFile.resolve` does that.
-indirect enum PDFObject: Equatable, Sendable {
+indirect enum PDFObject: Equatable, Codable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -22,8 +22,8 @@ indirect enum PDFObject: Equatable, Sendable {
 }
 
 /// A stream: its dictionary, and where its bytes are.
-struct PDFStream: Equatable, Sendable {
-  enum Content: Equatable, Sendable {
+struct PDFStream: Equatable, Codable, Sendable {
+  enum Content: Equatable, Codable, Sendable {
     /// Bytes of the file that the object was read from.
     case file(ObjectID)
     /// Bytes of ours, not yet compressed.

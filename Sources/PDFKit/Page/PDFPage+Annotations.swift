@@ -1,0 +1,164 @@
+public import Foundation
+
+extension PDFPage {
+  /// The annotations in drawing order, links, form fields and pop-ups included. Read from the file when
+  /// first asked for.
+  public var annotations: [PDFAnnotation] {
+    if let known = Model.sync({ loadedAnnotations }) { return known }
+    // Made without the lock: the delegate chooses classes.
+    let read = readAnnotations()
+    return Model.sync {
+      if let known = loadedAnnotations { return known }
+      for annotation in read { annotation.owner = self }
+      loadedAnnotations = read
+      return read
+    }
+  }
+
+  private func readAnnotations() -> [PDFAnnotation] {
+    let (file, index, document) = Model.sync { (self.file, fileIndex, owner) }
+    guard let structure = try? file?.structure() else { return [] }
+    let delegate = document?.delegate
+    let read = structure.annotations(ofPage: index).map { annotation in
+      let own = annotation.id.flatMap { structure.object($0).dictionary } ?? annotation.entries
+      let seed = AnnotationSeed(
+        entries: annotation.entries, structure: structure,
+        inherited: annotation.entries.filter { own[$0.key] == nil }, fileIndex: annotation.index,
+        filePage: index, fileID: annotation.id)
+      let kind = structure.resolve(annotation.entries["/Subtype"] ?? .null).name ?? "/"
+      let type = delegate?.class(forAnnotationType: kind.withoutSlash) as? PDFAnnotation.Type
+      guard let type, type != PDFAnnotation.self else { return PDFAnnotation(seed) }
+      return type.init(coder: SeedCoder(seed)) ?? PDFAnnotation(seed)
+    }
+    Self.connectWindows(of: read)
+    return read
+  }
+
+  /// Notes and their windows name each other by object number.
+  private static func connectWindows(of annotations: [PDFAnnotation]) {
+    let byID = Dictionary(
+      annotations.compactMap { annotation in annotation.fileID.map { ($0, annotation) } },
+      uniquingKeysWith: { first, _ in first })
+    for annotation in annotations {
+      if let id = annotation.entries["/Popup"]?.reference, let window = byID[id], window.kind == "/Popup" {
+        annotation.window = window
+        window.note = annotation
+      } else if annotation.kind == "/Popup", annotation.note == nil,
+        let id = annotation.entries["/Parent"]?.reference, let note = byID[id], note !== annotation
+      {
+        note.window = note.window ?? annotation
+        annotation.note = note
+      }
+    }
+  }
+
+  /// Puts an annotation on top of the others, with its window. It leaves the page that it was on.
+  public func addAnnotation(_ annotation: PDFAnnotation) {
+    let present = annotations
+    guard !present.contains(where: { $0 === annotation }) else { return }
+    annotation.page?.removeAnnotation(annotation)
+    let window = Model.sync { () -> PDFAnnotation? in
+      annotation.settle(on: self)
+      annotation.owner = self
+      loadedAnnotations = (loadedAnnotations ?? present) + [annotation]
+      hasChangedAnnotations = true
+      return annotation.window
+    }
+    if let window { addAnnotation(window) }
+  }
+
+  /// Takes an annotation and its window off the page, if it is there.
+  public func removeAnnotation(_ annotation: PDFAnnotation) {
+    let present = annotations
+    guard present.contains(where: { $0 === annotation }) else { return }
+    let window = Model.sync { () -> PDFAnnotation? in
+      // Read while it is known where it leads to.
+      _ = annotation.currentAction
+      loadedAnnotations = (loadedAnnotations ?? present).filter { $0 !== annotation }
+      annotation.owner = nil
+      hasChangedAnnotations = true
+      return annotation.window
+    }
+    if let window { removeAnnotation(window) }
+  }
+
+  /// The topmost annotation that shows under a point of page space; nil when there is none.
+  public func annotation(at point: CGPoint) -> PDFAnnotation? {
+    annotations.last { $0.kind != "/Popup" && $0.shouldDisplay && $0.bounds.contains(point) }
+  }
+
+  /// Takes copies of another page's annotations, this page being a copy of that one.
+  func takeCopies(of annotations: [PDFAnnotation]) {
+    let copies = annotations.map { $0.copyForPage() }
+    for (original, copy) in zip(annotations, copies) {
+      copy.owner = self
+      guard let window = original.window, let place = annotations.firstIndex(where: { $0 === window }) else {
+        continue
+      }
+      copy.window = copies[place]
+      copies[place].note = copy
+    }
+    loadedAnnotations = copies
+    hasChangedAnnotations = true
+  }
+
+  // MARK: For drawing and writing
+
+  /// The places in `/Annots` that the file's drawing leaves out, and what is drawn on top instead, in
+  /// order.
+  func annotationDrawing() -> (hidden: Set<Int>, drawn: [PDFAnnotation]) {
+    let present = annotations
+    return Model.sync {
+      var hidden: Set<Int> = []
+      if hasChangedAnnotations, let structure = try? file?.structure() {
+        hidden = Set(structure.annotations(ofPage: fileIndex).map(\.index))
+        hidden.subtract(present.compactMap(\.fileIndex))
+      }
+      var drawn: [PDFAnnotation] = []
+      for annotation in present {
+        let isOurs = annotation.isRedrawn || annotation.drawsItself || annotation.isPressed
+        guard let index = annotation.fileIndex else {
+          drawn.append(annotation)
+          continue
+        }
+        if isOurs { hidden.insert(index) }
+        if isOurs || annotation.isMissedByPDFium { drawn.append(annotation) }
+      }
+      return (hidden, drawn.filter { $0.shouldDisplay && $0.kind != "/Popup" })
+    }
+  }
+
+  /// What is written for the annotations; nil when they are as in the file.
+  func plannedAnnotations(pageIndex: (PDFPage) -> Int?) -> [PlannedAnnotation]? {
+    guard let present = Model.sync({ loadedAnnotations }),
+      Model.sync({ hasChangedAnnotations }) || present.contains(where: \.drawsItself)
+    else { return nil }
+    return present.compactMap { $0.planned(pageIndex) }
+  }
+}
+
+extension PDFAnnotation {
+  /// Keeps its place in the file on the page that it came from; elsewhere it is new.
+  fileprivate func settle(on page: PDFPage) {
+    guard fileIndex != nil else { return }
+    if let structure, let own = try? page.file?.structure(), own === structure, page.fileIndex == filePage {
+      return
+    }
+    if newAction == nil, let readAction { newAction = .some(readAction) }
+    if isWidget, let name = fieldNameInFile { entries["/T"] = .text(name) }
+    for key in ["/P", "/Popup", "/Parent", "/IRT", "/StructParent", "/Kids"] { entries[key] = nil }
+    inherited = [:]
+    fileIndex = nil
+    fileID = nil
+  }
+
+  /// Shows in the file's drawing only with a stored appearance, which it does not have.
+  fileprivate var isMissedByPDFium: Bool {
+    guard !hasAppearanceStream else { return false }
+    switch kind {
+    case "/Line", "/PolyLine", "/Polygon", "/Redact", "/Link", "/FreeText", "/Caret", "/Stamp": return true
+    case "/Widget": return true
+    default: return false
+    }
+  }
+}
