@@ -84,7 +84,8 @@ struct PageGrid {
     for glyph in row.glyphs {
       let gap = end.map { glyph.box.minX - $0 } ?? .greatestFiniteMagnitude
       if gap > row.height * 0.15 {
-        let wanted = steps(glyph.box.minX - left, of: cell)
+        // The gap between words is one space, however wide the cells; a wider one finds its column.
+        let wanted = gap > row.height ? steps(glyph.box.minX - left, of: cell) : 0
         let spaces = max(wanted - column, end == nil ? 0 : 1)
         line.append(contentsOf: String(repeating: " ", count: spaces).unicodeScalars)
         column += spaces
@@ -99,7 +100,7 @@ struct PageGrid {
   /// How many steps a distance has; a file's numbers may be of any size.
   private static func steps(_ distance: CGFloat, of step: CGFloat) -> Int {
     let steps = (distance / step).rounded()
-    return steps.isFinite ? Int(min(max(steps, 0), 10_000)) : 0
+    return steps.isFinite ? Int(min(max(steps, 0), 1000)) : 0
   }
 }
 
