@@ -60,7 +60,6 @@ struct ProcessTests {
   @Test func aFullDiskIsTold() throws {
     let result = try shell("$tsuzuri text 本.pdf >/dev/full")
     #expect(result.status == 3 && result.errors.contains("Standard output"))
-    #expect(try shell("$tsuzuri render 本.pdf --pages 1 -o /dev/full.png").status == 3)
   }
 
   @Test func progressIsForTerminalsOnly() throws {

@@ -14,7 +14,7 @@ import Testing
 
   static let cases = [
     Case(file: "text/hello_world.pdf", query: "world"),
-    Case(file: "large/tracemonkey.pdf", query: "monkey"),
+    Case(file: "large/tracemonkey.pdf", query: "languages"),
     Case(file: "large/cweb.pdf", query: "program", page: 1),
     Case(file: "text-cjk/VerticalText.pdf", query: "縦書きのテスト"),
     Case(file: "text-cjk/vertical.pdf", query: "あいうえお"),

@@ -85,6 +85,16 @@ import Testing
     #expect(copy.pageLabels()?.last == "ii")
   }
 
+  @Test func pageOnceMoreAfterTheBookKeepsWhatItInherits() throws {
+    let file = try StructureFile(book("x"))
+    let plan = WritePlan(base: file, pages: [0, 1, 2, 0].map { PlannedPage(file: file, index: $0) })
+    let copy = try plan.written()
+    #expect(copy.contents == ["xA", "xB", "xC", "xA"])
+    #expect(copy.pageDictionary(3)["/MediaBox"] != nil)
+    #expect(copy.linkTargets(ofPage: 3) == [2])
+    #expect(copy.pageLabels()?.last == "i")
+  }
+
   @Test func samePageTwiceBecomesTwoPages() throws {
     let file = try StructureFile(book("x"))
     let plan = WritePlan(base: file, pages: [0, 0, 2].map { PlannedPage(file: file, index: $0) })
@@ -184,6 +194,43 @@ import Testing
     let file = try StructureFile(fixture)
     let bytes = try Assembler.bytes(WritePlan(pages: [PlannedPage(file: file, index: 0)]), name: "a")
     #expect(try StructureFile(bytes: bytes, name: "a").pageCount == 1)
+  }
+
+  @Test func bombsAreNotSetOff() throws {
+    func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
+      var fixture = PDFFixture(pages: [""], catalog: "/X 9 0 R")
+      fixture.objects[9] =
+        Array("<< /Length \(bytes.count) >>\nstream\n".utf8) + bytes + Array("\nendstream".utf8)
+      let file = try WritePlan.merging([StructureFile(fixture)]).written()
+      guard case .stream(let stream) = file.resolve(file.catalog["/X"] ?? .null) else { return [] }
+      return file.rawStreamData(of: stream) ?? []
+    }
+    func stream(_ entries: String, _ bytes: [UInt8]) -> [UInt8] {
+      Array("<< \(entries) /Length \(bytes.count) >>\nstream\n".utf8) + bytes + Array("\nendstream".utf8)
+    }
+    let once = try compressed([UInt8](repeating: 0, count: 64 << 20))
+    let twice = try compressed(once)
+    #expect(!twice.isEmpty && twice.count < 1000)
+    var fixture = PDFFixture(pages: [""], catalog: "/X 9 0 R /Metadata 10 0 R")
+    fixture.objects[9] = stream("/Filter [/FlateDecode /FlateDecode]", twice)
+    let metadata = once + [UInt8](repeating: 0, count: 300_000)
+    fixture.objects[10] = stream("/Type /Metadata /Subtype /XML /Filter /FlateDecode", metadata)
+    let copy = try StructureFile(
+      bytes: Assembler.bytes(.merging([StructureFile(fixture)]), name: "bomb"), name: "bomb")
+    for (key, raw) in [("/X", twice), ("/Metadata", metadata)] {
+      guard case .stream(let stream) = copy.resolve(copy.catalog[key] ?? .null) else {
+        Issue.record("no stream")
+        continue
+      }
+      #expect(copy.rawStreamData(of: stream) == raw)
+    }
+  }
+
+  @Test(.enabled(if: Corpus.isPresent), arguments: [false, true])
+  func objectStreamSaidToBeInAnotherDoesNoHarm(linearizes: Bool) throws {
+    var plan = WritePlan.merging([try StructureFile.corpus("broken/xref-compressed-in-compressed.pdf")])
+    plan.options.linearizes = linearizes
+    #expect(try StructureFile(bytes: Assembler.bytes(plan, name: "a"), name: "a").pageCount == 30)
   }
 
   @Test(.enabled(if: Corpus.isPresent)) func brokenFilesAreMergedOrRefused() throws {

@@ -26,11 +26,11 @@ struct PageGrid {
     let cell = Self.cellWidth(rows)
     let left = rows.flatMap(\.glyphs).map(\.box.minX).min() ?? 0
     let heights = rows.map(\.height).sorted()
-    let lineHeight = (heights.isEmpty ? 1 : heights[heights.count / 2]) * 1.2
+    let lineHeight = heights.isEmpty ? 1 : heights[heights.count / 2] * 1.2
     var text = ""
     var above: CGFloat?
     for row in rows {
-      let lines = above.map { Int(min((($0 - row.middle) / lineHeight).rounded(), 1000)) } ?? 1
+      let lines = above.map { Self.steps($0 - row.middle, of: lineHeight) } ?? 1
       text += String(repeating: "\n", count: min(max(lines - 1, 0), Self.mostEmptyLines))
       text += Self.line(row, left: left, cell: cell) + "\n"
       above = row.middle
@@ -84,7 +84,8 @@ struct PageGrid {
     for glyph in row.glyphs {
       let gap = end.map { glyph.box.minX - $0 } ?? .greatestFiniteMagnitude
       if gap > row.height * 0.15 {
-        let wanted = Int(min(((glyph.box.minX - left) / cell).rounded(), 10_000))
+        // The gap between words is one space, however wide the cells; a wider one finds its column.
+        let wanted = gap > row.height ? steps(glyph.box.minX - left, of: cell) : 0
         let spaces = max(wanted - column, end == nil ? 0 : 1)
         line.append(contentsOf: String(repeating: " ", count: spaces).unicodeScalars)
         column += spaces
@@ -94,6 +95,12 @@ struct PageGrid {
       end = glyph.box.maxX
     }
     return String(line)
+  }
+
+  /// How many steps a distance has; a file's numbers may be of any size.
+  private static func steps(_ distance: CGFloat, of step: CGFloat) -> Int {
+    let steps = (distance / step).rounded()
+    return steps.isFinite ? Int(min(max(steps, 0), 1000)) : 0
   }
 }
 

@@ -60,6 +60,20 @@ extension PDFDocument {
     return result
   }
 
+  /// Numbers of pages that a sheet of `nUp` can take.
+  public static let pagesPerSheet = NUp.choices
+
+  /// A document of sheets with several pages on each, as vectors, in binding order.
+  ///
+  /// Annotations are drawn into the pages; outline, labels and links do not come along. Throws when
+  /// the document cannot be assembled; other numbers than `pagesPerSheet` count as the next lower one.
+  public func nUp(_ perSheet: Int) throws(PDFError) -> PDFDocument {
+    let count = NUp.choices.last { $0 <= perSheet } ?? NUp.choices[0]
+    let pages = try plan(.init()).plan.pages
+    let bytes = try NUp.document(of: pages, per: count, rightToLeft: direction == "R2L", name: name)
+    return try PDFDocument(contents: Data(bytes), name: name)
+  }
+
   /// Puts an outline under a new item, or its items at the top, where its first page belongs.
   private func graft(_ branch: PDFOutline?, under title: String?, firstPage: PDFPage?) {
     guard let firstPage, title != nil || branch != nil else { return }

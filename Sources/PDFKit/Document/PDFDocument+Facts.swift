@@ -62,7 +62,7 @@ extension PDFDocument {
   /// The fields of the form.
   public var formFields: [PDFFormField] {
     structure?.formFields().map { field in
-      let types = ["/Tx": "text", "/Ch": "choice", "/Btn": "button", "/Sig": "signature"]
+      let types = ["Tx": "text", "Ch": "choice", "Btn": "button", "Sig": "signature"]
       return PDFFormField(
         name: field.name, type: types[field.type] ?? "unknown", value: structure?.fieldText(field.value))
     } ?? []

@@ -85,7 +85,7 @@ open class PDFPage: NSObject, NSCopying {
   func backing() throws(PDFError) -> (file: DocumentFile, index: Int) {
     try Model.sync { () throws(PDFError) in
       if let file { return (file, fileIndex) }
-      let bytes = OnePage.blank(mediaBox: CGRect(x: 0, y: 0, width: 612, height: 792))
+      let bytes = try OnePage.blank(mediaBox: CGRect(x: 0, y: 0, width: 612, height: 792))
       let blank = try DocumentFile(MemorySource(bytes), name: "Blank page")
       file = blank
       fileIndex = 0

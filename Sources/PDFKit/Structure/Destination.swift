@@ -56,8 +56,8 @@ extension StructureFile {
 
   private func named(_ object: PDFObject) -> PDFObject? {
     switch object {
-    case .string(let bytes): namedDestinations[bytes]
-    case .name(let name): namedDestinations[Array(name.utf8.dropFirst())]
+    case .string(let bytes): namedDestination(bytes)
+    case .name(let name): namedDestination(Array(name.utf8.dropFirst()))
     default: nil
     }
   }

@@ -1,3 +1,11 @@
+/// An entry of a name tree.
+struct NamePair {
+  var name: [UInt8]
+  /// The name's string object, when there is one already.
+  var key: QObject?
+  var value: QObject
+}
+
 /// Name trees and number trees, flattened.
 ///
 /// Each node is visited once, in order, so circles and sharing end; nodes out of order are no matter,
@@ -24,12 +32,12 @@ extension QObject {
   }
 
   /// Pairs of a name tree; the first of equal names counts.
-  func nameTreePairs() -> [(name: [UInt8], value: QObject)] {
+  func nameTreePairs() -> [NamePair] {
     var seen: Set<[UInt8]> = []
     return leaves("/Names").compactMap { pair in
       guard pair.key.isString else { return nil }
       let name = pair.key.bytes
-      return seen.insert(name).inserted ? (name, pair.value) : nil
+      return seen.insert(name).inserted ? NamePair(name: name, key: pair.key, value: pair.value) : nil
     }
   }
 
@@ -45,12 +53,23 @@ extension QObject {
   var itemValue: PDFObject { id.map { .reference($0) } ?? value }
 }
 
-extension QDocument {
-  /// All named destinations: those of the name tree, and of the older dictionary.
-  func namedDestinations() -> [[UInt8]: QObject] {
-    let older = catalog["/Dests"]
-    var names = Dictionary(older.keys.map { (Array($0.utf8.dropFirst()), older[$0]) }) { $1 }
-    names.merge(catalog["/Names"]["/Dests"].nameTreePairs().map { ($0.name, $0.value) }) { $1 }
-    return names
+/// A document's named destinations: those of the name tree, and those of the older dictionary that it
+/// has not.
+struct DestinationNames {
+  private(set) var pairs: [NamePair]
+  private var places: [[UInt8]: Int] = [:]
+
+  init(of document: QDocument) {
+    pairs = document.catalog["/Names"]["/Dests"].nameTreePairs()
+    for (place, pair) in pairs.enumerated() { places[pair.name] = place }
+    let older = document.catalog["/Dests"]
+    for key in older.keys {
+      let name = Array(key.utf8.dropFirst())
+      guard places[name] == nil else { continue }
+      places[name] = pairs.count
+      pairs.append(NamePair(name: name, value: older[key]))
+    }
   }
+
+  subscript(name: [UInt8]) -> QObject? { places[name].map { pairs[$0].value } }
 }

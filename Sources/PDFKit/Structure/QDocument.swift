@@ -7,16 +7,15 @@ final class QDocument {
   let raw: qpdf_data
   let stack: DeepStack
   private let source: ByteSource?
+  /// Streams are written as they are, since to look into them would take too much.
+  var leavesStreams = false
 
   /// Opens the bytes of `source`; the password is as the file's security handler wants it.
-  /// `fileSize` is that of the largest work to do on the document's stack, if not its own.
-  init(
-    source: ByteSource, name: String, password: [UInt8]?, forFileSize fileSize: Int = 0
-  ) throws(PDFError) {
+  init(source: ByteSource, name: String, password: [UInt8]?) throws(PDFError) {
     guard let raw = qpdf_init() else { throw .cannotAssemble(name, detail: "out of memory") }
     self.raw = raw
     self.source = source
-    stack = DeepStack(forFileSize: max(fileSize, source.count))
+    stack = DeepStack(forFileSize: source.count)
     Self.silence(raw)
     let code = stack.run { source.read(into: raw, password: (password ?? []) + [0]) }
     if code & errorBit != 0, let failure = takeError() {
@@ -25,11 +24,11 @@ final class QDocument {
   }
 
   /// An empty document without pages.
-  init(emptyNamed name: String, forFileSize fileSize: Int) throws(PDFError) {
+  init(emptyNamed name: String) throws(PDFError) {
     guard let raw = qpdf_init() else { throw .cannotAssemble(name, detail: "out of memory") }
     self.raw = raw
     source = nil
-    stack = DeepStack(forFileSize: fileSize)
+    stack = DeepStack(forFileSize: 0)
     Self.silence(raw)
     if qpdf_empty_pdf(raw) & errorBit != 0, let failure = takeError() {
       throw .cannotAssemble(name, detail: failure.detail)

@@ -15,9 +15,9 @@ final class StructureFile: Sendable {
   let recovered: Bool
 
   private struct State {
-    let document: QDocument
+    var document: QDocument
     var pages: PageTree?
-    var names: [[UInt8]: PDFObject]?
+    var names: DestinationNames?
   }
   private let lock = Mutex(())
   // Touched only by `withState`, under the lock; a Mutex around it cannot lend it to closures that run
@@ -54,9 +54,25 @@ final class StructureFile: Sendable {
     state = State(document: document)
   }
 
-  /// Opens the same bytes once more, for changing and writing.
-  func reopen(forFileSize fileSize: Int = 0) throws(PDFError) -> QDocument {
-    try QDocument(source: source, name: name, password: password, forFileSize: fileSize)
+  /// Gives away qpdf's document, with all that it has read so far, for changing and writing, and goes
+  /// on with a new one: so neither the work nor the memory of reading is spent twice.
+  func handOver() throws(PDFError) -> Holdings {
+    let fresh = try QDocument(source: source, name: name, password: password)
+    return lock.withLock { _ in
+      let given = state.document
+      let pages = given.stack.run { state.pages ?? PageTree(of: given) }
+      let holdings = Holdings(document: given, pages: pages, names: state.names)
+      // An irregular tree has numbers in it that only the document given away knows.
+      state = State(document: fresh, pages: pages.isIrregular ? nil : pages, names: nil)
+      return holdings
+    }
+  }
+
+  /// qpdf's document and what has been found in it.
+  struct Holdings {
+    var document: QDocument
+    var pages: PageTree
+    var names: DestinationNames?
   }
 
   /// Runs with qpdf's document; no other thread has it meanwhile.
@@ -128,12 +144,21 @@ final class StructureFile: Sendable {
 
   // MARK: Names
 
-  /// All named destinations; values not resolved.
-  var namedDestinations: [[UInt8]: PDFObject] {
+  /// What a named destination stands for, not resolved.
+  func namedDestination(_ name: [UInt8]) -> PDFObject? {
     withState { state in
-      let names = state.names ?? state.document.namedDestinations().mapValues(\.itemValue)
+      let names = state.names ?? DestinationNames(of: state.document)
       state.names = names
-      return names
+      return names[name]?.itemValue
+    }
+  }
+
+  /// The names of all named destinations.
+  var destinationNames: [[UInt8]] {
+    withState { state in
+      let names = state.names ?? DestinationNames(of: state.document)
+      state.names = names
+      return names.pairs.map(\.name)
     }
   }
 }

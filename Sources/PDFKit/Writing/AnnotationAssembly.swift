@@ -4,9 +4,9 @@ extension Assembly {
   func arrangeAnnotations(of planned: PlannedPage, on page: QObject) {
     let source = source(of: planned.file)
     let list = page["/Annots"]
-    guard list.isArray || planned.annotations != nil else { return }
+    guard planned.annotations != nil || (list.isArray && !(source.isBase && keepsBasePages)) else { return }
     var originals: [QObject?] = list.items.map { $0.isDictionary ? $0 : nil }
-    if !keepsPageTree {
+    if !source.isBase || !keepsBasePages {
       for (index, annotation) in originals.enumerated() {
         guard let annotation else { continue }
         if !source.isBase { annotation.remove("/StructParent") }

@@ -7,15 +7,16 @@ enum Assembler {
     let assembly = try Assembly(plan, name: name)
     try AtomicFile.write(to: path, name: name) { (temporary: String) throws(PDFError) in
       try assembly.finish { (output: QDocument) throws(PDFError) in
-        try output.write(to: temporary, options: plan.options, name: name)
+        try output.write(to: temporary, options: assembly.options, name: name)
       }
     }
   }
 
   /// The planned document as bytes.
   static func bytes(_ plan: WritePlan, name: String) throws(PDFError) -> [UInt8] {
-    try Assembly(plan, name: name).finish { (output: QDocument) throws(PDFError) in
-      try output.bytes(options: plan.options, name: name)
+    let assembly = try Assembly(plan, name: name)
+    return try assembly.finish { (output: QDocument) throws(PDFError) in
+      try output.bytes(options: assembly.options, name: name)
     }
   }
 }
@@ -25,6 +26,9 @@ final class Assembly {
   let plan: WritePlan
   let name: String
   let output: QDocument
+  private let stack: DeepStack
+  /// Bytes of all files.
+  private let size: Int
   /// In the order of their first page; the base is the first if there is one.
   private(set) var sources: [AssemblySource] = []
   private var places: [ObjectIdentifier: Int] = [:]
@@ -32,6 +36,8 @@ final class Assembly {
   private(set) var pages: [QObject] = []
   /// The page tree and all that refers to pages stay as they are.
   private(set) var keepsPageTree = false
+  /// The base's pages all come first, in their order, so that what it says of its pages stays right.
+  private(set) var keepsBasePages = false
   /// Annotations that no file had.
   var addedAnnotations: Set<ObjectID> = []
 
@@ -39,17 +45,14 @@ final class Assembly {
     self.plan = plan
     self.name = name
     let files = Self.files(of: plan)
-    let size = files.reduce(0) { $0 + $1.source.count }
-    if let base = plan.base {
-      output = try base.reopen(forFileSize: size)
-    } else {
-      output = try QDocument(emptyNamed: name, forFileSize: size)
-    }
+    size = files.reduce(0) { $0 + $1.source.count }
+    stack = DeepStack(forFileSize: size)
+    let base = try plan.base?.handOver()
+    output = if let base { base.document } else { try QDocument(emptyNamed: name) }
     for file in files {
-      let document = file === plan.base ? output : try file.reopen()
-      let source = output.stack.run { AssemblySource(file: file, document: document, output: output) }
+      let given = if file === plan.base, let base { base } else { try file.handOver() }
       places[ObjectIdentifier(file)] = sources.count
-      sources.append(source)
+      sources.append(AssemblySource(file: file, holdings: given, output: output))
     }
     for page in plan.pages where !source(of: page.file).tree.pages.indices.contains(page.index) {
       throw .pageOutOfRange(page.index, count: source(of: page.file).tree.pages.count)
@@ -69,16 +72,26 @@ final class Assembly {
     sources[places[ObjectIdentifier(file)] ?? 0]
   }
 
+  /// The plan's options with what it leaves open filled in.
+  var options: WriteOptions {
+    var options = plan.options
+    if options.packsObjects == nil, sources.contains(where: { !$0.isBase && !$0.copies.isEmpty }) {
+      options.packsObjects = false
+    }
+    return options
+  }
+
   /// Builds the document and hands it over for writing.
   func finish<Result>(
     _ write: (QDocument) throws(PDFError) -> Result
   ) throws(PDFError) -> Result {
-    let result = output.stack.run { () -> Swift.Result<Result, PDFError> in
+    let result = stack.run { () -> Swift.Result<Result, PDFError> in
       do throws(PDFError) {
         build()
         if let failure = output.takeError() {
           throw .cannotAssemble(name, detail: failure.detail)
         }
+        output.leavesStreams = output.hasExplosiveStreams(size: size)
         return .success(try write(output))
       } catch {
         return .failure(error)
@@ -112,16 +125,17 @@ final class Assembly {
   // MARK: Pages
 
   private func arrangePages() {
-    if let base = plan.base {
-      let tree = source(of: base).tree
-      keepsPageTree =
-        !tree.isIrregular && plan.pages.map(\.index) == Array(tree.pages.indices)
-        && plan.pages.allSatisfy { $0.file === base }
+    let base = plan.base.map { source(of: $0) }
+    if let base, !base.tree.isIrregular {
+      let own = plan.pages.prefix(base.tree.pages.count)
+      keepsBasePages =
+        own.map(\.index) == Array(base.tree.pages.indices) && own.allSatisfy { $0.file === base.file }
+      keepsPageTree = keepsBasePages && plan.pages.count == own.count
     }
-    if keepsPageTree, let base = plan.base {
-      source(of: base).keepPages()
-    } else {
-      for source in sources {
+    for source in sources {
+      if source.isBase, keepsBasePages {
+        source.keepPages()
+      } else {
         source.bringPages(Set(plan.pages.filter { $0.file === source.file }.map(\.index)))
       }
     }
@@ -130,14 +144,22 @@ final class Assembly {
       let source = source(of: planned.file)
       let page = source.counterpart(of: source.tree.pages[planned.index].id)
       let isFirst = page.id.map { used.insert($0).inserted } ?? true
-      pages.append(isFirst ? page : clone(page))
+      pages.append(isFirst ? page : clone(page, of: planned, from: source))
     }
-    if !keepsPageTree { output.buildPageTree(pages) }
+    guard !keepsPageTree else { return }
+    if let base, keepsBasePages {
+      output.extendPageTree(of: base.tree.pages.count, by: pages.dropFirst(base.tree.pages.count))
+    } else {
+      output.catalog["/Pages"] = output.makePageTree(pages)
+    }
   }
 
   /// A second page with the same content and annotations of its own.
-  private func clone(_ page: QObject) -> QObject {
+  private func clone(_ page: QObject, of planned: PlannedPage, from source: AssemblySource) -> QObject {
     let copy = output.makeIndirect(page.shallowCopy(without: ["/Annots", "/StructParents", "/B"]))
+    for (key, value) in source.tree.inherited(by: planned.index, in: source.document) where !copy.has(key) {
+      copy[key] = source.counterpart(of: value)
+    }
     let annotations = output.makeArray()
     for annotation in page["/Annots"].items {
       guard annotation.isDictionary else {
@@ -164,9 +186,7 @@ final class Assembly {
         page.remove(key)
         continue
       }
-      let array = output.makeArray()
-      for value in [box.minX, box.minY, box.maxX, box.maxY] { array.append(output.make(Double(value))) }
-      page[key] = array
+      page[key] = output.make(box)
     }
   }
 
@@ -248,30 +268,37 @@ extension QObject {
 extension QDocument {
   private static let kidsPerNode = 64
 
-  /// Gives the document a balanced page tree of these pages.
-  func buildPageTree(_ pages: [QObject]) {
-    var level = pages
-    var counts = [Int](repeating: 1, count: pages.count)
+  /// A balanced tree of these pages.
+  func makePageTree(_ pages: [QObject]) -> QObject {
+    var level = pages.map { (object: $0, count: 1) }
     repeat {
-      var nodes: [QObject] = []
-      var sums: [Int] = []
-      for start in stride(from: 0, to: max(level.count, 1), by: Self.kidsPerNode) {
-        let end = min(start + Self.kidsPerNode, level.count)
-        let node = makeIndirect(makeDictionary())
-        let kids = makeArray()
-        for kid in level[start..<end] {
-          kids.append(kid)
-          kid["/Parent"] = node
-        }
-        node["/Type"] = make(name: "/Pages")
-        node["/Kids"] = kids
-        node["/Count"] = make(counts[start..<end].reduce(0, +))
-        nodes.append(node)
-        sums.append(counts[start..<end].reduce(0, +))
+      level = stride(from: 0, to: max(level.count, 1), by: Self.kidsPerNode).map { start in
+        let kids = level[start..<min(start + Self.kidsPerNode, level.count)]
+        return makePageNode(of: kids)
       }
-      level = nodes
-      counts = sums
     } while level.count > 1
-    catalog["/Pages"] = level[0]
+    return level[0].object
+  }
+
+  /// Puts the document's tree, as it is, under a new root together with more pages.
+  func extendPageTree(of count: Int, by pages: ArraySlice<QObject>) {
+    let more = makePageTree(Array(pages))
+    catalog["/Pages"] = makePageNode(of: [(catalog["/Pages"], count), (more, pages.count)]).object
+  }
+
+  private func makePageNode(of kids: ArraySlice<(object: QObject, count: Int)>) -> (
+    object: QObject, count: Int
+  ) {
+    let node = makeIndirect(makeDictionary())
+    let array = makeArray()
+    for kid in kids {
+      array.append(kid.object)
+      kid.object["/Parent"] = node
+    }
+    let count = kids.reduce(0) { $0 + $1.count }
+    node["/Type"] = make(name: "/Pages")
+    node["/Kids"] = array
+    node["/Count"] = make(count)
+    return (node, count)
   }
 }

@@ -10,19 +10,20 @@ final class AssemblySource {
   let isBase: Bool
   /// The output's page for each page of the file that comes along.
   private(set) var copies: [ObjectID: QObject] = [:]
-  /// The file's named destinations, looked up before pages were taken out.
-  let names: [[UInt8]: QObject]
+  /// The file's named destinations.
+  private(set) lazy var names = known ?? DestinationNames(of: document)
+  private let known: DestinationNames?
   /// Names under which the file's destinations stand in the output, when they do.
   var outputNames: [[UInt8]: [UInt8]] = [:]
   private let output: QDocument
 
-  init(file: StructureFile, document: QDocument, output: QDocument) {
+  init(file: StructureFile, holdings: StructureFile.Holdings, output: QDocument) {
     self.file = file
-    self.document = document
+    document = holdings.document
+    tree = holdings.pages
+    known = holdings.names
     self.output = output
     isBase = document === output
-    tree = PageTree(of: document)
-    names = document.namedDestinations()
   }
 
   /// All pages of the file stand in the output.

@@ -26,7 +26,7 @@ extension Assembly {
       } else if let appearance = visibleAppearance(of: annotation),
         let matrix = Self.placement(of: appearance, in: annotation["/Rect"])
       {
-        content += "q \(matrix.map(Self.text).joined(separator: " ")) cm /TsuzuriBurnt\(drawn.count) Do Q\n"
+        content += "q \(ContentText.concatenate(matrix)) /TsuzuriBurnt\(drawn.count) Do Q\n"
         drawn.append(appearance)
       }
     }
@@ -67,17 +67,10 @@ extension Assembly {
     ]
   }
 
-  static func numbers(_ array: QObject, _ count: Int) -> [Double]? {
+  private static func numbers(_ array: QObject, _ count: Int) -> [Double]? {
     guard array.count >= count else { return nil }
     let values = (0..<count).compactMap { array[$0].value.number }
     return values.count == count ? values : nil
-  }
-
-  /// A number as content streams want it: no exponent.
-  static func text(_ value: Double) -> String {
-    let rounded = (value * 1e6).rounded() / 1e6
-    return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? String(Int(rounded)) : String(format: "%.6f", locale: Locale(identifier: "en_US_POSIX"), rounded)
   }
 
   /// The page gets resources of its own, since they may be shared with others.

@@ -37,11 +37,12 @@ extension Assembly {
   /// Adds the embedded files of each file that is in the output as a whole. Of a file of which only
   /// some pages are taken, nothing else is.
   func mergeAttachments() {
-    var table: [(name: [UInt8], value: QObject)] = []
+    var table: [NamePair] = []
     var taken: Set<[UInt8]> = []
     for source in sources where source.isBase || source.isWhole {
-      for (name, value) in source.document.catalog["/Names"]["/EmbeddedFiles"].nameTreePairs() {
-        table.append((unique(name, taken: &taken), source.counterpart(of: value)))
+      for pair in source.document.catalog["/Names"]["/EmbeddedFiles"].nameTreePairs() {
+        table.append(
+          NamePair(name: unique(pair.name, taken: &taken), value: source.counterpart(of: pair.value)))
       }
     }
     if !table.isEmpty { setNameTree("/EmbeddedFiles", to: table) }

@@ -19,15 +19,19 @@ extension QDocument {
   private func configure(_ options: WriteOptions) throws(PDFError) {
     let keepsEncryption = options.keepsEncryption && options.encryption == nil && qpdf_is_encrypted(raw) != 0
     qpdf_set_preserve_encryption(raw, keepsEncryption ? 1 : 0)
-    // Streams stay as they are, but for those without a filter. To undo filters on the way would let a
-    // small file grow without bound.
     qpdf_set_decode_level(raw, qpdf_dl_none)
-    qpdf_set_compress_streams(raw, 1)
+    qpdf_set_compress_streams(raw, leavesStreams ? 0 : 1)
+    if leavesStreams {
+      // Their packing would be left without compression too.
+      qpdf_set_object_stream_mode(raw, qpdf_o_disable)
+    } else if let packs = options.packsObjects {
+      qpdf_set_object_stream_mode(raw, packs ? qpdf_o_generate : qpdf_o_disable)
+    }
     if options.linearizes {
       qpdf_set_linearization(raw, 1)
       // qpdf's way of keeping the file's own object streams recurses without end when the file says
       // that they are inside each other.
-      qpdf_set_object_stream_mode(raw, qpdf_o_generate)
+      if !leavesStreams { qpdf_set_object_stream_mode(raw, qpdf_o_generate) }
     }
     if let encryption = options.encryption {
       encrypt(encryption)

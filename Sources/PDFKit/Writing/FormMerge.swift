@@ -4,7 +4,8 @@ extension Assembly {
 
   /// Whether widgets may have come or gone.
   var needsFormMerge: Bool {
-    !keepsPageTree || plan.pages.contains { $0.annotations != nil }
+    plan.pages.contains { $0.annotations != nil }
+      || !keepsPageTree && sources.contains { $0.document.catalog["/AcroForm"].isDictionary }
   }
 
   func mergeForms() {

@@ -38,7 +38,7 @@ extension Assembly {
 
   /// The base's outline and open action, which the plan leaves as they are.
   func mendCatalog() {
-    guard let base = plan.base else { return }
+    guard let base = plan.base, !keepsBasePages else { return }
     let source = source(of: base)
     let catalog = output.catalog
     let opening = catalog["/OpenAction"]
@@ -67,20 +67,24 @@ extension Assembly {
   /// Gives all sources' named destinations that lead to pages of the output a name in its tree. A name
   /// that is taken gets a number behind it.
   func mergeNamedDestinations() {
-    var table: [(name: [UInt8], value: QObject)] = []
+    var table: [NamePair] = []
     var taken: Set<[UInt8]> = []
-    for source in sources where !source.names.isEmpty {
-      for (name, value) in source.names.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-        guard source.isBase || source.leadsToCopiedPage(value) else { continue }
-        let own = source.counterpart(of: value)
+    for source in sources {
+      if source.isBase, keepsBasePages {
+        table = source.names.pairs
+        taken = Set(table.map(\.name))
+        continue
+      }
+      for pair in source.names.pairs where source.isBase || source.leadsToCopiedPage(pair.value) {
+        let own = source.counterpart(of: pair.value)
         let array = own.isArray ? own : own["/D"]
         guard array.isArray, mendExplicit(array, from: source) == .unaffected else { continue }
-        let outputName = unique(name, taken: &taken)
-        source.outputNames[name] = outputName
-        table.append((outputName, own))
+        let name = unique(pair.name, taken: &taken)
+        source.outputNames[pair.name] = name
+        table.append(NamePair(name: name, value: own))
       }
     }
-    guard !table.isEmpty || sources.contains(where: { $0.isBase && !$0.names.isEmpty }) else { return }
+    guard sources.contains(where: { !$0.names.pairs.isEmpty }) else { return }
     output.catalog.remove("/Dests")
     setNameTree("/Dests", to: table)
   }
@@ -97,7 +101,7 @@ extension Assembly {
   }
 
   /// Sets or removes a tree of the catalogue's `/Names`.
-  func setNameTree(_ key: String, to pairs: [(name: [UInt8], value: QObject)]) {
+  func setNameTree(_ key: String, to pairs: [NamePair]) {
     let catalog = output.catalog
     let known = catalog["/Names"]
     let names = known.isDictionary ? known : output.makeDictionary()
@@ -129,12 +133,13 @@ extension QDocument {
   private static let namesPerLeaf = 64
 
   /// A name tree of two levels.
-  func makeNameTree(_ pairs: [(name: [UInt8], value: QObject)]) -> QObject {
-    let sorted = pairs.sorted { $0.name.lexicographicallyPrecedes($1.name) }
-    func leaf(_ pairs: ArraySlice<(name: [UInt8], value: QObject)>) -> QObject {
+  func makeNameTree(_ pairs: [NamePair]) -> QObject {
+    let isSorted = zip(pairs, pairs.dropFirst()).allSatisfy { $0.name.lexicographicallyPrecedes($1.name) }
+    let sorted = isSorted ? pairs : pairs.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    func leaf(_ pairs: ArraySlice<NamePair>) -> QObject {
       let names = makeArray()
       for pair in pairs {
-        names.append(make(string: pair.name))
+        names.append(pair.key ?? make(string: pair.name))
         names.append(pair.value)
       }
       let node = makeIndirect(makeDictionary())

@@ -70,6 +70,9 @@ struct WriteOptions: Sendable {
   var savesImagesAsJPEG = false
   /// Linearised ("fast web view").
   var linearizes = false
+  /// Packs objects into compressed streams: smaller files, but half as slow again. nil: as the base
+  /// has it, and not when pages of other files come in.
+  var packsObjects: Bool?
 
   struct Encryption: Sendable {
     /// Already SASLprepped, at most 127 UTF-8 bytes each. Empty user password: opens without one.
