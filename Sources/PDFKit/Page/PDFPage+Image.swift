@@ -17,7 +17,8 @@ extension PDFPage {
     /// `Bool`: enlarges an image that is smaller than the media box.
     public static let upscaleIfSmaller = Self(rawValue: "PDFPageImageInitializationOptionUpscaleIfSmaller")
     /// A number from 0 to 1: stores the image as JPEG of that quality.
-    public static let compressionQuality = Self(rawValue: "PDFPageImageInitializationOptionCompressionQuality")
+    public static let compressionQuality = Self(
+      rawValue: "PDFPageImageInitializationOptionCompressionQuality")
   }
 
   /// Makes a page that shows an image; its size in points is the page's. Nil for an empty image.
@@ -73,7 +74,8 @@ extension PDFPage {
 extension OnePage.Picture {
   /// An image's pixels, or its JPEG file; nil when it is empty.
   fileprivate init?(_ image: UIImage, quality: Double?) {
-    if quality == nil, image.imageOrientation == .up, let source = image.cgImage, let jpeg = source.encodedJPEG,
+    if quality == nil, image.imageOrientation == .up, let source = image.cgImage,
+      let jpeg = source.encodedJPEG,
       source.encodedJPEGComponents != 4
     {
       self.init(
@@ -123,7 +125,8 @@ extension CGImage {
     let hasAlpha = pixelFormat == .bgra
     return withUnsafeBytes { source in
       [UInt8](unsafeUninitializedCapacity: width * height * count) { result, initialized in
-        guard let pixels = source.bindMemory(to: UInt8.self).baseAddress, var target = result.baseAddress else { return }
+        guard let pixels = source.bindMemory(to: UInt8.self).baseAddress, var target = result.baseAddress
+        else { return }
         for y in 0..<height {
           for x in 0..<width {
             convert(pixels + y * bytesPerRow + x * size, hasAlpha, target)
