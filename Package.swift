@@ -49,7 +49,7 @@ let package = Package(
     tests("GraphicsTests", ["Graphics"]),
 
     library("PDFKit", ["Engine", "TextSearch", "CQPDF", "Graphics"]),
-    tests("PDFKitTests", ["PDFKit", "TestSupport"]),
+    tests("PDFKitTests", ["PDFKit", "Graphics", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
 
@@ -57,7 +57,7 @@ let package = Package(
     tests("ReadingTests", ["Reading"]),
 
     library("Commands", ["PDFKit", "Graphics", "Reading", "TextSearch"]),
-    tests("CommandsTests", ["Commands", "TestSupport"]),
+    tests("CommandsTests", ["Commands", "PDFKit", "Graphics", "TestSupport"]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),
 

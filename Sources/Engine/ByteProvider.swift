@@ -13,7 +13,9 @@ public protocol ByteProvider: AnyObject, Sendable {
 /// The descriptor stays open: the bytes remain those of the file that was opened, also when another
 /// one takes its name.
 public final class FileSource: ByteProvider {
+  /// The open file.
   public let descriptor: Int32
+  /// Bytes of the file when it was opened.
   public let count: Int
 
   /// Opens the regular file at `path` for reading. Throws `cannotRead` with `errno`.
@@ -38,6 +40,7 @@ public final class FileSource: ByteProvider {
     close(descriptor)
   }
 
+  /// Fills the buffer from `offset`; false when the file does not reach that far.
   public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
     guard offset >= 0, let base = buffer.baseAddress else { return buffer.isEmpty }
     var done = 0
@@ -53,6 +56,7 @@ public final class FileSource: ByteProvider {
 
 /// Bytes in memory.
 public final class MemorySource: ByteProvider {
+  /// What is read from.
   public let bytes: [UInt8]
 
   /// Keeps `bytes`.
@@ -60,8 +64,10 @@ public final class MemorySource: ByteProvider {
     self.bytes = bytes
   }
 
+  /// Number of bytes.
   public var count: Int { bytes.count }
 
+  /// Copies from `offset`; false when there are not enough bytes.
   public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
     guard offset >= 0, offset <= bytes.count, buffer.count <= bytes.count - offset else { return false }
     bytes.withUnsafeBytes { source in

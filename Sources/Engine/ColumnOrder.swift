@@ -6,7 +6,11 @@ enum Columns {
     var columns: [TextRun] = []
     var others: [TextRun] = []
     for run in runs {
-      if run.direction == .down || isLoneGlyph(run) { columns.append(TextRun(run.glyphs, .down)) } else { others.append(run) }
+      if run.direction == .down || isLoneGlyph(run) {
+        columns.append(TextRun(run.glyphs, .down))
+      } else {
+        others.append(run)
+      }
     }
     columns = join(columns)
     var lines: [TextRun] = []

@@ -12,6 +12,7 @@ public final class DocumentCore: Sendable {
 
   /// Where the bytes come from.
   public let provider: any ByteProvider
+  /// Number of pages, not negative.
   public let pageCount: Int
   /// 14 for PDF 1.4; nil when the header does not say.
   public let version: Int?
@@ -200,7 +201,8 @@ struct DocumentAccess: @unchecked Sendable {
       guard let parameter, let buffer, let offset = Int(exactly: position), let count = Int(exactly: size)
       else { return 0 }
       let provider = Unmanaged<Box>.fromOpaque(parameter).takeUnretainedValue().provider
-      return provider.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count), at: offset) ? 1 : 0
+      return provider.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count), at: offset)
+        ? 1 : 0
     }
   }
 

@@ -4,7 +4,9 @@ internal import Synchronization
 
 /// A font that a document names but does not embed.
 public struct MissingFont: Hashable, Sendable {
+  /// The East Asian scripts.
   public enum Script: Sendable {
+    /// One of them, told by the font's character set.
     case japanese, korean, simplifiedChinese, traditionalChinese
   }
 
@@ -12,14 +14,19 @@ public struct MissingFont: Hashable, Sendable {
   public var faceName: [UInt8]
   /// 400 is regular, 700 bold.
   public var weight: Int
+  /// Slanted.
   public var isItalic: Bool
+  /// A mincho, song or batang rather than a gothic.
   public var isSerif: Bool
+  /// All letters of one width.
   public var isFixedPitch: Bool
+  /// What the font is for.
   public var script: Script
 }
 
 /// A face in a font file.
 public struct FontFile: Hashable, Sendable {
+  /// The file.
   public var path: String
   /// Which face of a collection; 0 in a plain file.
   public var faceIndex: Int

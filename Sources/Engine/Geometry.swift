@@ -1,8 +1,12 @@
 /// A rectangle in points, page space: origin lower left, y up.
 public struct Rect: Equatable, Sendable {
+  /// The lesser x.
   public var left: Double
+  /// The lesser y.
   public var bottom: Double
+  /// The greater x.
   public var right: Double
+  /// The greater y.
   public var top: Double
 
   /// Makes a rectangle of four edges, whichever way round they are given.
@@ -13,11 +17,16 @@ public struct Rect: Equatable, Sendable {
     self.top = max(bottom, top)
   }
 
+  /// Nothing, at the origin.
   public static let zero = Rect(left: 0, bottom: 0, right: 0, top: 0)
 
+  /// Extent along x.
   public var width: Double { right - left }
+  /// Extent along y.
   public var height: Double { top - bottom }
+  /// The middle of the left and right edges.
   public var midX: Double { (left + right) / 2 }
+  /// The middle of the lower and upper edges.
   public var midY: Double { (bottom + top) / 2 }
 
   /// The smallest rectangle around both.
@@ -30,6 +39,7 @@ public struct Rect: Equatable, Sendable {
 
 /// An affine map: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct Transform: Equatable, Sendable {
+  /// The coefficients.
   public var a, b, c, d, tx, ty: Double
 
   /// Makes a map of its six coefficients.

@@ -2,6 +2,7 @@ internal import CPDFium
 
 /// Pixels to draw into. The memory belongs to the caller and must stay put during the call.
 public struct PixelTarget {
+  /// How pixels lie in memory.
   public enum Format: Sendable {
     /// Four bytes blue, green, red, unused: for pages on an opaque ground.
     case bgrx
@@ -11,10 +12,15 @@ public struct PixelTarget {
     case gray
   }
 
+  /// The first pixel of the top row.
   public var base: UnsafeMutableRawPointer
+  /// Pixels in a row.
   public var width: Int
+  /// Rows.
   public var height: Int
+  /// The distance between the starts of rows.
   public var bytesPerRow: Int
+  /// How pixels lie in memory.
   public var format: Format
 
   /// Describes a buffer of `height` rows, the first on top.
@@ -31,15 +37,20 @@ public struct PixelTarget {
 public struct DrawingOptions: Sendable {
   /// Annotations other than form fields.
   public var annotations = true
+  /// Widgets of form fields.
   public var formFields = true
   /// Places in the page's `/Annots` that are left out.
   public var hiddenAnnotations: Set<Int> = []
   /// As printed rather than as shown: annotations by their print flag.
   public var printing = false
+  /// Interpolates images.
   public var smoothsImages = true
+  /// Antialiases text.
   public var smoothsText = true
+  /// Antialiases paths.
   public var smoothsPaths = true
 
+  /// Everything, smoothed, as shown.
   public init() {}
 }
 

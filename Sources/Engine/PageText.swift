@@ -10,6 +10,7 @@ public struct PageText: Sendable {
   /// Where each unit stands in PDFium's own order; -1 for one that is only implied.
   let sources: [Int32]
 
+  /// The text of a page that has none.
   public static let empty = PageText(units: [], boxes: [], sources: [])
 
   /// Ranges of `units` between line feeds, without them.
@@ -43,9 +44,8 @@ public struct CharacterStyle: Equatable, Sendable {
   public var fontName: String
   /// Points, after all scaling.
   public var size: Double
-  public var red: UInt8
-  public var green: UInt8
-  public var blue: UInt8
+  /// Fill colour, 0 to 255.
+  public var red, green, blue: UInt8
 }
 
 let lineFeed: UInt16 = 0x0A

@@ -52,7 +52,11 @@ enum ReadingOrder {
     var ruby: [TextRun] = []
     let hosts = runs.filter { run in run.glyphs.contains { $0.unit.isEastAsian } }
     for run in runs {
-      if run.isKana && hosts.contains(where: { run.isRuby(of: $0) }) { ruby.append(run) } else { base.append(run) }
+      if run.isKana && hosts.contains(where: { run.isRuby(of: $0) }) {
+        ruby.append(run)
+      } else {
+        base.append(run)
+      }
     }
     return (base, ruby)
   }

@@ -43,7 +43,9 @@ struct TextBuilder {
 
   private mutating func share(_ range: Range<Int>, _ angle: (Int) -> Double) {
     // Low halves of pairs and combining marks stay with what they belong to.
-    let starts = range.filter { $0 == range.lowerBound || !(units[$0].isLowSurrogate || units[$0].isCombining) }
+    let starts = range.filter {
+      $0 == range.lowerBound || !(units[$0].isLowSurrogate || units[$0].isCombining)
+    }
     guard starts.count > 1, boxes[range.lowerBound].width > 0 else { return }
     let box = boxes[range.lowerBound]
     let quarters = Int((angle(Int(sources[range.lowerBound])) / (.pi / 2)).rounded()) & 3
@@ -63,7 +65,8 @@ struct TextBuilder {
       let before = index > 0 && units[index - 1] != lineFeed ? boxes[index - 1] : nil
       let after = index + 1 < units.count && sources[index + 1] >= 0 ? boxes[index + 1] : nil
       if units[index] == lineFeed {
-        boxes[index] = before.map { Rect(left: $0.right, bottom: $0.bottom, right: $0.right, top: $0.top) } ?? .zero
+        boxes[index] =
+          before.map { Rect(left: $0.right, bottom: $0.bottom, right: $0.right, top: $0.top) } ?? .zero
       } else {
         boxes[index] = before.map { Rect.gap($0, after ?? $0) } ?? after ?? .zero
       }
@@ -102,7 +105,8 @@ extension Rect {
 extension UInt16 {
   fileprivate var isCombining: Bool {
     switch self {
-    case 0x0300..<0x0370, 0x1AB0..<0x1B00, 0x20D0..<0x2100, 0x3099..<0x309B, 0xFE00..<0xFE10, 0xFE20..<0xFE30: true
+    case 0x0300..<0x0370, 0x1AB0..<0x1B00, 0x20D0..<0x2100, 0x3099..<0x309B, 0xFE00..<0xFE10, 0xFE20..<0xFE30:
+      true
     default: false
     }
   }

@@ -30,7 +30,9 @@ extension LoadedPage {
   }
 
   /// The looks of the characters of `text`, as runs that cover it from start to end.
-  public func styles(of text: PageText, _ lane: borrowing Lane) -> [(range: Range<Int>, style: CharacterStyle)] {
+  public func styles(of text: PageText, _ lane: borrowing Lane) -> [(
+    range: Range<Int>, style: CharacterStyle
+  )] {
     TextReader.read(self) { $0.styles(text) } ?? []
   }
 }
@@ -41,7 +43,8 @@ struct TextReader: ~Copyable {
   let count: Int
 
   /// Lends a reader; nil when the page's text cannot be read.
-  static func read<Result>(_ page: borrowing LoadedPage, _ body: (borrowing TextReader) -> Result) -> Result? {
+  static func read<Result>(_ page: borrowing LoadedPage, _ body: (borrowing TextReader) -> Result) -> Result?
+  {
     guard let raw = FPDFText_LoadPage(page.raw) else { return nil }
     let reader = TextReader(raw: raw)
     return body(reader)
@@ -112,7 +115,11 @@ struct TextReader: ~Copyable {
         text.append(Self.hyphen, box(index), source: index)
         text.appendImplied(lineFeed)
       default:
-        if isGenerated(index) { text.appendImplied(unit) } else { text.append(unit, box(index), source: index) }
+        if isGenerated(index) {
+          text.appendImplied(unit)
+        } else {
+          text.append(unit, box(index), source: index)
+        }
       }
     }
     return text.finished { angle(of: $0) }

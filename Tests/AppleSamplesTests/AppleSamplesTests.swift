@@ -164,7 +164,8 @@ private final class FindCounter: NSObject, PDFDocumentDelegate {
     for index in 0..<document.pageCount {
       let item = PDFOutline()
       item.label = "Chapter \(index + 1)"
-      item.destination = PDFDestination(page: try #require(document.page(at: index)), at: CGPoint(x: 0, y: 300))
+      item.destination = PDFDestination(
+        page: try #require(document.page(at: index)), at: CGPoint(x: 0, y: 300))
       root.insertChild(item, at: index)
     }
     document.outlineRoot = root

@@ -76,7 +76,10 @@ enum Manifest {
   private static func passwords(_ column: String) -> [String] {
     if column.hasPrefix("(") { return [""] }
     return column.components(separatedBy: "; ").flatMap { part in
-      [part, part.replacingOccurrences(of: "user ", with: ""), part.replacingOccurrences(of: "owner ", with: "")]
+      [
+        part, part.replacingOccurrences(of: "user ", with: ""),
+        part.replacingOccurrences(of: "owner ", with: ""),
+      ]
     }.filter { !$0.isEmpty }
   }
 }

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test func highlightDarkensWhatLiesUnderIt() throws {
-    let document = try annotated("/Subtype /Link /Rect [0 0 1 1]", content: "0 0 1 rg 50 50 50 100 re f").document()
+    let document = try annotated("/Subtype /Link /Rect [0 0 1 1]", content: "0 0 1 rg 50 50 50 100 re f")
+      .document()
     let page = try #require(document.page(at: 0))
     let mark = make(.highlight)
     mark.color = .yellow
@@ -84,7 +85,9 @@ import Testing
       let paint = try draw(shape)
       #expect(paint[100, 100].isNear(.green))
       #expect(paint[53, 100].isNear(.red) && paint[100, 147].isNear(.red))
-      #expect(paint.count { $0 != .white } == paint.count(in: CGRect(x: 50, y: 50, width: 100, height: 100)) { $0 != .white })
+      #expect(
+        paint.count { $0 != .white }
+          == paint.count(in: CGRect(x: 50, y: 50, width: 100, height: 100)) { $0 != .white })
     }
   }
 
@@ -175,7 +178,9 @@ import Testing
   @Test func storedAppearanceIsDrawnAlsoFromACopy() throws {
     let form = PDFFixture.stream(
       "0 1 0 rg 0 0 50 50 re f", "/Type /XObject /Subtype /Form /BBox [0 0 50 50]")
-    let document = try annotated("/Subtype /Stamp /Rect [50 50 150 150] /AP << /N 11 0 R >>", objects: [11: form]).document()
+    let document = try annotated(
+      "/Subtype /Stamp /Rect [50 50 150 150] /AP << /N 11 0 R >>", objects: [11: form]
+    ).document()
     let stamp = try #require(document.page(at: 0)?.annotations.first)
     #expect(stamp.hasAppearanceStream)
     let (other, page) = Self.page()
@@ -205,7 +210,9 @@ import Testing
   }
 
   final class Chooser: PDFDocumentDelegate {
-    func `class`(forAnnotationType type: String) -> AnyClass { type == "Square" ? Cross.self : PDFAnnotation.self }
+    func `class`(forAnnotationType type: String) -> AnyClass {
+      type == "Square" ? Cross.self : PDFAnnotation.self
+    }
   }
 
   @Test func delegateChoosesTheClassOfAnnotations() throws {
@@ -239,7 +246,8 @@ import Testing
   }
 
   @Test func linkWithoutBorderDrawsNothing() throws {
-    let page = try #require(try annotated("/Subtype /Link /Rect [50 50 150 150] /Border [0 0 0]").document().page(at: 0))
+    let page = try #require(
+      try annotated("/Subtype /Link /Rect [50 50 150 150] /Border [0 0 0]").document().page(at: 0))
     #expect(try Paint(page).painted == 0)
     #expect(try draw(make(.link)).painted == 0)
   }
@@ -251,7 +259,12 @@ import Testing
     ("highlight", .highlight, { $0.color = .yellow }),
     ("underline", .underline, { $0.color = .red }),
     ("strike-out", .strikeOut, { $0.color = .red }),
-    ("square", .square, { $0.interiorColor = .green; $0.color = UIColor(red: 1, green: 0, blue: 0, alpha: 0.5) }),
+    (
+      "square", .square,
+      {
+        $0.interiorColor = .green; $0.color = UIColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+      }
+    ),
     ("circle", .circle, { $0.interiorColor = .cyan }),
     (
       "line", .line,
@@ -274,7 +287,12 @@ import Testing
     ),
     ("note", .text, { $0.iconType = .help }),
     ("stamp", .stamp, { $0.stampName = "NotApproved" }),
-    ("text field", .widget, { $0.widgetFieldType = .text; $0.widgetStringValue = "Value"; $0.backgroundColor = .yellow }),
+    (
+      "text field", .widget,
+      {
+        $0.widgetFieldType = .text; $0.widgetStringValue = "Value"; $0.backgroundColor = .yellow
+      }
+    ),
     (
       "comb", .widget,
       {

@@ -8,7 +8,8 @@ import Testing
 @Suite struct AnnotationPropertyTests {
   /// Sets properties of a new annotation and checks them, then those of the file written with it.
   private func check(
-    _ type: PDFAnnotationSubtype, _ set: (PDFAnnotation) throws -> Void, _ expect: (PDFAnnotation) throws -> Void
+    _ type: PDFAnnotationSubtype, _ set: (PDFAnnotation) throws -> Void,
+    _ expect: (PDFAnnotation) throws -> Void
   ) throws {
     let document = PDFDocument()
     let page = PDFPage()
@@ -80,7 +81,8 @@ import Testing
   }
 
   @Test func removedStrokeIsGone() throws {
-    let ink = PDFAnnotation(bounds: CGRect(x: 10, y: 10, width: 50, height: 50), forType: .ink, withProperties: nil)
+    let ink = PDFAnnotation(
+      bounds: CGRect(x: 10, y: 10, width: 50, height: 50), forType: .ink, withProperties: nil)
     let first = UIBezierPath(ovalIn: CGRect(x: 5, y: 5, width: 20, height: 20))
     let second = UIBezierPath(rect: CGRect(x: 5, y: 5, width: 20, height: 20))
     ink.add(first)
@@ -196,7 +198,8 @@ import Testing
   }
 
   @Test func boundsTakeTheGeometryAlong() {
-    let line = PDFAnnotation(bounds: CGRect(x: 10, y: 10, width: 50, height: 50), forType: .line, withProperties: nil)
+    let line = PDFAnnotation(
+      bounds: CGRect(x: 10, y: 10, width: 50, height: 50), forType: .line, withProperties: nil)
     line.startPoint = CGPoint(x: 5, y: 5)
     line.endPoint = CGPoint(x: 45, y: 45)
     line.bounds = CGRect(x: 110, y: 60, width: 50, height: 50)
@@ -245,7 +248,8 @@ import Testing
   }
 
   @Test func archivedAnnotationComesBack() throws {
-    let square = PDFAnnotation(bounds: CGRect(x: 1, y: 2, width: 30, height: 40), forType: .square, withProperties: nil)
+    let square = PDFAnnotation(
+      bounds: CGRect(x: 1, y: 2, width: 30, height: 40), forType: .square, withProperties: nil)
     square.contents = "Kept"
     square.color = .red
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)

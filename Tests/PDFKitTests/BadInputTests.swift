@@ -76,7 +76,9 @@ import Testing
   }
 
   @Test func documentWithoutPagesOpens() throws {
-    let fixture = PDFFixture([1: "<< /Type /Catalog /Pages 2 0 R >>", 2: "<< /Type /Pages /Kids [] /Count 0 >>"])
+    let fixture = PDFFixture([
+      1: "<< /Type /Catalog /Pages 2 0 R >>", 2: "<< /Type /Pages /Kids [] /Count 0 >>",
+    ])
     let document = try PDFDocument(contents: Data(fixture.bytes))
     #expect(document.pageCount == 0)
     #expect(document.string == nil && document.page(at: 0) == nil)
@@ -170,7 +172,9 @@ import Testing
     let document = try open("PasswordSample-256bit.pdf")
     #expect(document.isLocked && document.isEncrypted)
     #expect(document.pageCount == 0 && document.permissionsStatus == .none)
-    #expect(throws: PDFError.wrongPassword("PasswordSample-256bit.pdf")) { try document.unlock(password: "nix") }
+    #expect(throws: PDFError.wrongPassword("PasswordSample-256bit.pdf")) {
+      try document.unlock(password: "nix")
+    }
     #expect(document.isLocked)
     #expect(throws: PDFError.needsPassword("PasswordSample-256bit.pdf")) { try document.data() }
   }

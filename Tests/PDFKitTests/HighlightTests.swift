@@ -49,7 +49,9 @@ import Testing
     let document = try PDFDocument(
       contentsOf: URL(fileURLWithPath: Corpus.path("text/copy_paste_ligatures.pdf")))
     let page = try #require(document.page(at: 0))
-    let boxes = try #require(page.string).utf16.indices.enumerated().map { page.characterBounds(at: $0.offset) }
+    let boxes = try #require(page.string).utf16.indices.enumerated().map {
+      page.characterBounds(at: $0.offset)
+    }
     for (left, right) in zip(boxes, boxes.dropFirst()) {
       #expect(left.maxX <= right.minX + 1.5)
       #expect(right.width > 0)

@@ -52,7 +52,8 @@ import Testing
   }
 
   @Test func columnsReadFromTheRightInWhateverOrderTheyAreDrawn() throws {
-    let content = show("V", 20, 60, 280, "三列目") + show("V", 20, 140, 280, "一列目") + show("V", 20, 100, 280, "二列目")
+    let content =
+      show("V", 20, 60, 280, "三列目") + show("V", 20, 140, 280, "一列目") + show("V", 20, 100, 280, "二列目")
     #expect(try page(content).string == "一列目\n二列目\n三列目")
   }
 
@@ -65,7 +66,8 @@ import Testing
 
   @Test func digitsAcrossAColumnStayInTheirPlace() throws {
     let content =
-      show("V", 20, 100, 280, "令和") + "BT /F1 18 Tf 1 0 0 1 90 223 Tm (12) Tj ET\n" + show("V", 20, 100, 218, "年の本です")
+      show("V", 20, 100, 280, "令和") + "BT /F1 18 Tf 1 0 0 1 90 223 Tm (12) Tj ET\n"
+      + show("V", 20, 100, 218, "年の本です")
     #expect(try page(content).string == "令和12年の本です")
   }
 
@@ -77,7 +79,8 @@ import Testing
   }
 
   @Test func horizontalPagesKeepTheirOrder() throws {
-    let content = show("H", 12, 20, 250, "一行目です") + show("H", 12, 20, 230, "二行目です") + show("H", 12, 20, 210, "三行目です")
+    let content =
+      show("H", 12, 20, 250, "一行目です") + show("H", 12, 20, 230, "二行目です") + show("H", 12, 20, 210, "三行目です")
     #expect(try page(content).string == "一行目です\n二行目です\n三行目です")
   }
 }

@@ -17,7 +17,9 @@ extension PDFAnnotation {
     }
     set {
       let origin = bounds.origin
-      let points = newValue?.compactMap { AnnotationValue.point($0) }.filter { $0.x.isFinite && $0.y.isFinite }
+      let points = newValue?.compactMap { AnnotationValue.point($0) }.filter {
+        $0.x.isFinite && $0.y.isFinite
+      }
       set(
         points.map { .numbers($0.flatMap { [Double($0.x + origin.x), Double($0.y + origin.y)] }) },
         for: "/QuadPoints")

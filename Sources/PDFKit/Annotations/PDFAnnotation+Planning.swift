@@ -10,7 +10,9 @@ extension PDFAnnotation {
   func planned(burningIn: Bool = false, _ pageIndex: (PDFPage) -> Int?) -> PlannedAnnotation? {
     // A subclass's drawing, taken without the lock.
     let ownLook = drawsItself ? capturedAppearance() : nil
-    let (fileIndex, isUnchanged) = Model.sync { (self.fileIndex, !isChanged && ownLook == nil && !(burningIn && entries["/AP"] == nil)) }
+    let (fileIndex, isUnchanged) = Model.sync {
+      (self.fileIndex, !isChanged && ownLook == nil && !(burningIn && entries["/AP"] == nil))
+    }
     if let fileIndex, isUnchanged { return .kept(fileIndex) }
     let action = Model.sync { currentAction }
     let target = action?.planned(pageIndex)

@@ -35,7 +35,9 @@ final class FindSession: Sendable {
     private func tell(_ event: PageSearch.Event) {
       switch event {
       case .beginPage(let index):
-        tell(.PDFDocumentDidBeginPageFind, [PDFDocumentPageIndexKey: index]) { $0?.documentDidBeginPageFind($1) }
+        tell(.PDFDocumentDidBeginPageFind, [PDFDocumentPageIndexKey: index]) {
+          $0?.documentDidBeginPageFind($1)
+        }
       case .endPage(let index):
         tell(.PDFDocumentDidEndPageFind, [PDFDocumentPageIndexKey: index]) { $0?.documentDidEndPageFind($1) }
       case .match(let match, _):

@@ -133,7 +133,8 @@ extension PDFDocument {
 extension PDFPage {
   /// The label in the file that the page comes from; nil when that has no labels.
   fileprivate var sourceLabel: String? {
-    guard let (file, index) = Model.sync({ () -> (DocumentFile, Int)? in file.map { ($0, fileIndex) } }) else { return nil }
+    guard let (file, index) = Model.sync({ () -> (DocumentFile, Int)? in file.map { ($0, fileIndex) } })
+    else { return nil }
     return file.label(index)
   }
 
@@ -153,7 +154,8 @@ extension DocumentFile {
 
   fileprivate func pageSize(_ index: Int) -> PDFPageSize? {
     guard let size = Engine.run({ lane in core.pageSize(at: index, lane) }) else { return nil }
-    let turned = (try? structure()).flatMap { $0.resolve($0.pageDictionary(index)["/Rotate"] ?? .null).integer } ?? 0
+    let turned =
+      (try? structure()).flatMap { $0.resolve($0.pageDictionary(index)["/Rotate"] ?? .null).integer } ?? 0
     return PDFPageSize(width: size.width, height: size.height, rotation: ((turned % 360) + 360) % 360)
   }
 }

@@ -12,7 +12,9 @@ extension PDFDocument {
   /// `.backwards`, `.regularExpression` are taken too. Line ends, hyphens at them, ligatures and
   /// breaks inside Japanese words hide no match unless `.literal` is given. A regular expression that
   /// cannot be read finds nothing; `matches(of:options:pages:)` throws the reason.
-  public func findString(_ string: String, withOptions options: NSString.CompareOptions = []) -> [PDFSelection] {
+  public func findString(_ string: String, withOptions options: NSString.CompareOptions = [])
+    -> [PDFSelection]
+  {
     (try? matches(of: string, options: PDFSearchOptions(options))) ?? []
   }
 
@@ -20,7 +22,8 @@ extension PDFDocument {
   ///
   /// Without a selection the search starts at the beginning, or backwards at the end.
   public func findString(
-    _ string: String, fromSelection selection: PDFSelection?, withOptions options: NSString.CompareOptions = []
+    _ string: String, fromSelection selection: PDFSelection?,
+    withOptions options: NSString.CompareOptions = []
   ) -> PDFSelection? {
     let isBackwards = options.contains(.backwards)
     let options = PDFSearchOptions(options).subtracting(.backwards)

@@ -55,7 +55,9 @@ extension PDFDocument {
   }
 
   /// From one place between characters to another, whichever comes first.
-  private func selection(from startPage: PDFPage, _ start: Int, to endPage: PDFPage, _ end: Int) -> PDFSelection? {
+  private func selection(from startPage: PDFPage, _ start: Int, to endPage: PDFPage, _ end: Int)
+    -> PDFSelection?
+  {
     let (first, last) = (index(for: startPage), index(for: endPage))
     guard first != NSNotFound, last != NSNotFound else { return nil }
     if (first, start) > (last, end) { return selection(from: endPage, end, to: startPage, start) }

@@ -130,7 +130,11 @@ private struct PageOrder {
     self.slots = slots
     file = if case .open(let file) = content { file } else { nil }
     for (index, slot) in slots.enumerated() {
-      if let page = slot.page { places[ObjectIdentifier(page)] = index } else { filePlaces[slot.fileIndex] = index }
+      if let page = slot.page {
+        places[ObjectIdentifier(page)] = index
+      } else {
+        filePlaces[slot.fileIndex] = index
+      }
     }
   }
 

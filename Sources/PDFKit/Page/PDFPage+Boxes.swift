@@ -24,7 +24,9 @@ extension PDFPage {
   /// are not finite are ignored.
   public func setBounds(_ bounds: CGRect, for box: PDFDisplayBox) {
     let bounds = bounds.standardized
-    guard bounds.minX.isFinite, bounds.minY.isFinite, bounds.maxX.isFinite, bounds.maxY.isFinite else { return }
+    guard bounds.minX.isFinite, bounds.minY.isFinite, bounds.maxX.isFinite, bounds.maxY.isFinite else {
+      return
+    }
     if box == .mediaBox && bounds.isEmpty { return }
     Model.sync { newBoxes[box] = .some(bounds.isEmpty ? nil : bounds) }
   }

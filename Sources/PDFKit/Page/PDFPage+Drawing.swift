@@ -70,7 +70,9 @@ extension PDFPage {
     context.setFillColor(UIColor.white.cgColor)
     context.fill(CGRect(x: 0, y: 0, width: width, height: height))
     // Rounding must not leave a seam: the page fills the picture to its edges.
-    context.scaleBy(x: width / max(size.width, .leastNonzeroMagnitude), y: height / max(size.height, .leastNonzeroMagnitude))
+    context.scaleBy(
+      x: width / max(size.width, .leastNonzeroMagnitude), y: height / max(size.height, .leastNonzeroMagnitude)
+    )
     draw(with: box, to: context)
     guard let image = context.finishImage() else {
       throw .tooLarge(width: Int(width), height: Int(height))

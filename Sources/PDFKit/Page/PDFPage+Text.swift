@@ -29,13 +29,15 @@ extension PDFPage {
   func attributedString(for range: Range<Int>) -> NSAttributedString? {
     guard let (file, index) = try? backing() else { return nil }
     let text = file.texts.text(of: index)
-    let runs = Engine.run { lane in (try? file.core.withPage(index, lane) { $0.styles(of: text, lane) }) ?? [] }
+    let runs = Engine.run { lane in (try? file.core.withPage(index, lane) { $0.styles(of: text, lane) }) ?? []
+    }
     let result = NSMutableAttributedString(string: String(decoding: text.units[range], as: UTF16.self))
     for run in runs {
       let part = run.range.clamped(to: range)
       guard !part.isEmpty else { continue }
       result.addAttributes(
-        run.style.attributes, range: NSRange(location: part.lowerBound - range.lowerBound, length: part.count))
+        run.style.attributes, range: NSRange(location: part.lowerBound - range.lowerBound, length: part.count)
+      )
     }
     return result
   }
@@ -67,7 +69,9 @@ extension PDFPage {
   /// The word under a point of page space; nil when there is none.
   public func selectionForWord(at point: CGPoint) -> PDFSelection? {
     let text = pageText
-    guard let index = text.index(atX: point.x, y: point.y), let word = text.word(at: index) else { return nil }
+    guard let index = text.index(atX: point.x, y: point.y), let word = text.word(at: index) else {
+      return nil
+    }
     return selection(of: [word])
   }
 
@@ -81,7 +85,9 @@ extension PDFPage {
 
   /// The text between two points of page space, whichever comes first in reading order.
   public func selection(from startPoint: CGPoint, to endPoint: CGPoint) -> PDFSelection? {
-    guard let start = insertionIndex(at: startPoint), let end = insertionIndex(at: endPoint) else { return nil }
+    guard let start = insertionIndex(at: startPoint), let end = insertionIndex(at: endPoint) else {
+      return nil
+    }
     return selection(of: [min(start, end)..<max(start, end)])
   }
 

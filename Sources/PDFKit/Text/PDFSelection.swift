@@ -99,7 +99,9 @@ open class PDFSelection: NSObject, NSCopying {
   public func selectionsByLine() -> [PDFSelection] {
     snapshot.flatMap { piece in
       let text = piece.page.pageText
-      return text.linePieces(of: piece.range).map { PDFSelection(pieces: [Piece(page: piece.page, range: $0)]) }
+      return text.linePieces(of: piece.range).map {
+        PDFSelection(pieces: [Piece(page: piece.page, range: $0)])
+      }
     }
   }
 

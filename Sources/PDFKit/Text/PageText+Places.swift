@@ -14,7 +14,8 @@ extension PageText {
   /// The word around a unit; nil on white space. Han and kana are divided as ICU divides them.
   func word(at index: Int) -> Range<Int>? {
     guard let line = line(at: index), line.contains(index) else { return nil }
-    let isBlank = Unicode.Scalar(units[index]).map { CharacterSet.whitespacesAndNewlines.contains($0) } ?? false
+    let isBlank =
+      Unicode.Scalar(units[index]).map { CharacterSet.whitespacesAndNewlines.contains($0) } ?? false
     guard !isBlank else { return nil }
     let text = String(decoding: units[line], as: UTF16.self)
     let edges = Self.wordEdge?.matches(in: text, range: NSRange(location: 0, length: line.count)) ?? []

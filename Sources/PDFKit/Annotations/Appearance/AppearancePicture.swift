@@ -17,7 +17,7 @@ final class AppearancePicture {
     stamp["/Subtype"] = .name("/Stamp")
     stamp["/F"] = .integer(AnnotationFlag.print)
     do {
-      let blank = OnePage.blank(mediaBox: CGRect(x: 0, y: 0, width: 1, height: 1))
+      let blank = try OnePage.blank(mediaBox: CGRect(x: 0, y: 0, width: 1, height: 1))
       let ground = try StructureFile(MemorySource(blank), name: Self.name, password: [])
       var planned = PlannedPage(file: ground, index: 0)
       planned.boxes = ["/MediaBox": box]
