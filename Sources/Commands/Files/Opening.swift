@@ -6,8 +6,9 @@ extension Session {
 
   /// Opens a file, or standard input for “-”, and unlocks it.
   ///
-  /// Warns when the file was damaged and could be repaired.
-  func open(_ file: String) throws -> PDFDocument {
+  /// Warns when the file was damaged and could be repaired. Verbs that read nothing but pages look at
+  /// its tables only, since all of its structure takes as long as some of their jobs.
+  func open(_ file: String, onlyPages: Bool = false) throws -> PDFDocument {
     let document =
       file == "-"
       ? try PDFDocument(contents: console.readInput(), name: displayName(file))
@@ -18,15 +19,15 @@ extension Session {
       // The file opens without one, but the owner's gives all rights. Another is no obstacle.
       try? document.unlock(password: password)
     }
-    if document.isRecovered {
+    if onlyPages ? document.hasRepairedTables : document.isRecovered {
       console.warn("“\(displayName(file))” is damaged. It was repaired for reading as far as possible.")
     }
     return document
   }
 
   /// Opens a file that must have pages.
-  func openWithPages(_ file: String) throws -> PDFDocument {
-    let document = try open(file)
+  func openWithPages(_ file: String, onlyPages: Bool = false) throws -> PDFDocument {
+    let document = try open(file, onlyPages: onlyPages)
     guard document.pageCount > 0 else { throw CommandError.noPages(displayName(file)) }
     return document
   }

@@ -42,6 +42,8 @@ struct PageGrid {
   private static func glyphs(_ page: PDFPage) -> [Glyph] {
     let upright = page.transform(for: .cropBox)
     var glyphs: [Glyph] = []
+    // A box before the text: then the page is read once, with all boxes.
+    _ = page.characterBounds(at: 0)
     var index = 0
     for scalar in (page.string ?? "").unicodeScalars {
       if !scalar.properties.isWhitespace {

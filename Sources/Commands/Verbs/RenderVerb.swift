@@ -32,7 +32,7 @@ extension Verb {
     let format = try PictureFormat(path: session.output)
     try session.checkOutput()
     let dots = try session.arguments.number(.resolution, in: 1...9600) ?? 150
-    let document = try session.openWithPages(session.file)
+    let document = try session.openWithPages(session.file, onlyPages: true)
     let pages = try session.pages(of: document)
     let jobs = session.pictures(of: document, pages)
     let pattern = FilePattern(session.output)

@@ -71,7 +71,7 @@ extension Session {
   }
 
   fileprivate func search(_ file: String, _ query: String, _ printer: MatchPrinter) throws {
-    let document = try open(file)
+    let document = try open(file, onlyPages: true)
     let pages = try arguments.value(.pages).map { list throws(CommandError) in
       IndexSet(try pageList(of: document, named: file).pages(list))
     }

@@ -11,7 +11,7 @@ extension Verb {
     options: [.pages, .layout, .json, .passwordDescriptor],
     details: ["A form feed stands between pages.", "JSON: pages [{page, text}]."]
   ) { session in
-    let document = try session.open(session.file)
+    let document = try session.open(session.file, onlyPages: true)
     let pages = try session.pages(of: document)
     let output = session.console.output
     var list = JSONList("pages", on: output)

@@ -15,7 +15,7 @@ extension Verb {
     details: ["The files are called page-001.png and so on, by the page's number.", "JSON: files."]
   ) { session in
     let size = try session.arguments.integer(.size, in: 1...16_384) ?? 256
-    let document = try session.openWithPages(session.file)
+    let document = try session.openWithPages(session.file, onlyPages: true)
     let pages = Set(try session.pages(of: document)).sorted()
     try session.makeFolder(session.output)
     let digits = max(3, String(document.pageCount).count)

@@ -54,6 +54,9 @@ extension PDFDocument {
     guard let file else { return false }
     return !file.core.hasValidCrossReferences || (try? file.structure())?.recovered ?? true
   }
+  /// True when the tables that say where objects stand were missing or wrong. Unlike `isRecovered` it
+  /// costs nothing, and does not see other damage.
+  public var hasRepairedTables: Bool { file.map { !$0.core.hasValidCrossReferences } ?? false }
   /// The document's language, such as "ja".
   public var language: String? { structure?.language }
   /// Names of the embedded files.
