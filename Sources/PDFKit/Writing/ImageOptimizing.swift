@@ -92,7 +92,7 @@ extension Assembly {
       return Samples(image, components: components)
     }
     let needed = width * height * components
-    guard stream["/BitsPerComponent"].value.integer == 8, !stream.mayGrow(beyond: 1 << 30),
+    guard stream["/BitsPerComponent"].value.integer == 8, stream.decodedSizeLimit ?? .max <= 4 << 30,
       let bytes = stream.streamData(decoded: true), bytes.count >= needed
     else { return nil }
     return Samples(
