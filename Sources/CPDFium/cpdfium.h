@@ -93,7 +93,25 @@ FPDF_BOOL FPDFAnnot_SetFlags(FPDF_ANNOTATION annotation, int flags);
 unsigned long FPDFAnnot_GetStringValue(FPDF_ANNOTATION annotation, const char *key, unsigned short *buffer, unsigned long length);
 FPDF_BOOL FPDFAnnot_SetStringValue(FPDF_ANNOTATION annotation, const char *key, const unsigned short *value);
 
-enum { FPDF_ANNOT_WIDGET = 20, FPDF_ANNOT_FLAG_HIDDEN = 2 };
+FPDF_BOOL FPDFAnnot_HasKey(FPDF_ANNOTATION annotation, const char *key);
+FPDF_BOOL FPDFAnnot_GetBorder(FPDF_ANNOTATION annotation, float *horizontal_radius, float *vertical_radius, float *width);
+
+enum {
+  FPDF_ANNOT_TEXT = 1,
+  FPDF_ANNOT_LINK = 2,
+  FPDF_ANNOT_FREETEXT = 3,
+  FPDF_ANNOT_SQUARE = 5,
+  FPDF_ANNOT_CIRCLE = 6,
+  FPDF_ANNOT_HIGHLIGHT = 9,
+  FPDF_ANNOT_UNDERLINE = 10,
+  FPDF_ANNOT_SQUIGGLY = 11,
+  FPDF_ANNOT_STRIKEOUT = 12,
+  FPDF_ANNOT_INK = 15,
+  FPDF_ANNOT_POPUP = 16,
+  FPDF_ANNOT_FILEATTACHMENT = 17,
+  FPDF_ANNOT_WIDGET = 20,
+  FPDF_ANNOT_FLAG_HIDDEN = 2,
+};
 
 /* Text */
 

@@ -51,6 +51,17 @@ final class DocumentFile: Sendable {
     return try result.get()
   }
 
+  /// True when the structure has been opened and had to be repaired.
+  var hasRepairedStructure: Bool {
+    structureResult.withLock { known in
+      switch known {
+      case .success(let structure): structure.recovered
+      case .failure: true
+      case nil: false
+      }
+    }
+  }
+
   /// The labels of all pages; nil when the file has none of its own.
   var labels: [String]? {
     labelResult.withLock { known in

@@ -1,3 +1,4 @@
+import Engine
 public import Foundation
 
 extension PDFPage {
@@ -106,6 +107,7 @@ extension PDFPage {
   /// The places in `/Annots` that the file's drawing leaves out, and what is drawn on top instead, in
   /// order.
   func annotationDrawing() -> (hidden: Set<Int>, drawn: [PDFAnnotation]) {
+    if leavesAnnotationsToPDFium { return ([], []) }
     let present = annotations
     return Model.sync {
       var hidden: Set<Int> = []
@@ -126,6 +128,18 @@ extension PDFPage {
         if isOurs || isMissed { drawn.append(annotation) }
       }
       return (hidden, drawn.filter { $0.shouldDisplay && $0.kind != "/Popup" })
+    }
+  }
+
+  /// True when nobody has looked at the annotations or can have a say in them, and PDFium draws them all:
+  /// then the file's structure need not be opened for drawing.
+  private var leavesAnnotationsToPDFium: Bool {
+    let (file, index, isUntouched) = Model.sync {
+      (self.file, fileIndex, loadedAnnotations == nil && owner?.delegate == nil)
+    }
+    guard isUntouched, let file else { return isUntouched }
+    return Engine.run { lane in
+      (try? file.core.withPage(index, lane) { $0.drawsAllAnnotations(lane) }) ?? true
     }
   }
 
