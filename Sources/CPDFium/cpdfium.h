@@ -90,6 +90,8 @@ void FPDFPage_CloseAnnot(FPDF_ANNOTATION annotation);
 int FPDFAnnot_GetSubtype(FPDF_ANNOTATION annotation);
 int FPDFAnnot_GetFlags(FPDF_ANNOTATION annotation);
 FPDF_BOOL FPDFAnnot_SetFlags(FPDF_ANNOTATION annotation, int flags);
+unsigned long FPDFAnnot_GetStringValue(FPDF_ANNOTATION annotation, const char *key, unsigned short *buffer, unsigned long length);
+FPDF_BOOL FPDFAnnot_SetStringValue(FPDF_ANNOTATION annotation, const char *key, const unsigned short *value);
 
 enum { FPDF_ANNOT_WIDGET = 20, FPDF_ANNOT_FLAG_HIDDEN = 2 };
 

@@ -83,6 +83,8 @@ extension LoadedPage {
 
     let hidden = hide(options)
     defer { restore(hidden) }
+    let fields = disguiseFields(options)
+    defer { setSubtype("Widget", of: fields) }
     FPDF_RenderPageBitmapWithMatrix(bitmap, raw, &matrix, &clipping, flags(options))
   }
 
@@ -104,14 +106,47 @@ extension LoadedPage {
     for index in 0..<max(0, FPDFPage_GetAnnotCount(raw)) {
       guard let annotation = FPDFPage_GetAnnot(raw, index) else { continue }
       defer { FPDFPage_CloseAnnot(annotation) }
-      let isField = FPDFAnnot_GetSubtype(annotation) == Int32(FPDF_ANNOT_WIDGET)
-      let isWanted = isField ? options.formFields : options.annotations
+      let isWanted = isField(annotation) ? options.formFields : options.annotations
       guard !isWanted || options.hiddenAnnotations.contains(Int(index)) else { continue }
       let flags = FPDFAnnot_GetFlags(annotation)
       _ = FPDFAnnot_SetFlags(annotation, flags | Int32(FPDF_ANNOT_FLAG_HIDDEN))
       changed.append((index, flags))
     }
     return changed
+  }
+
+  /// Lets fields pass for stamps, which are drawn by their appearance alone; gives their places.
+  ///
+  /// PDFium draws fields only with an environment for filling them in, which some files hang.
+  private func disguiseFields(_ options: DrawingOptions) -> [Int32] {
+    guard options.formFields else { return [] }
+    let fields = (0..<max(0, FPDFPage_GetAnnotCount(raw))).filter { index in
+      guard let annotation = FPDFPage_GetAnnot(raw, index) else { return false }
+      defer { FPDFPage_CloseAnnot(annotation) }
+      return isField(annotation)
+    }
+    setSubtype("Stamp", of: fields)
+    return fields
+  }
+
+  private static let subtypeKey = "Subtype"
+
+  /// The name stands as a string since the first disguise, which only PDFium's drawing reads as a name.
+  private func isField(_ annotation: FPDF_ANNOTATION) -> Bool {
+    if FPDFAnnot_GetSubtype(annotation) == Int32(FPDF_ANNOT_WIDGET) { return true }
+    var buffer = [UInt16](repeating: 0, count: 8)
+    let length = FPDFAnnot_GetStringValue(
+      annotation, Self.subtypeKey, &buffer, UInt(buffer.count * MemoryLayout<UInt16>.size))
+    return length == 14 && buffer.starts(with: "Widget".utf16)
+  }
+
+  private func setSubtype(_ name: String, of places: [Int32]) {
+    let text = Array(name.utf16) + [0]
+    for index in places {
+      guard let annotation = FPDFPage_GetAnnot(raw, index) else { continue }
+      _ = FPDFAnnot_SetStringValue(annotation, Self.subtypeKey, text)
+      FPDFPage_CloseAnnot(annotation)
+    }
   }
 
   private func restore(_ hidden: [(index: Int32, flags: Int32)]) {

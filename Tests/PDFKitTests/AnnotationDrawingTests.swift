@@ -355,10 +355,5 @@ import Testing
     let file = try Paint(written)
     #expect(screen.painted > 0, "\(name) shows nothing")
     #expect(screen.difference(from: file) < 0.006, "\(name) looks otherwise in the file")
-    if let folder = ProcessInfo.processInfo.environment["TSUZURI_TEST_PICTURES"] {
-      let urls = ["screen", "file"].map { URL(fileURLWithPath: "\(folder)/\(name)-\($0).png") }
-      try page.image(scale: 2).pngData().write(to: urls[0])
-      try written.image(scale: 2).pngData().write(to: urls[1])
-    }
   }
 }

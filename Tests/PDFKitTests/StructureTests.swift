@@ -29,6 +29,22 @@ import Testing
     #expect(value["/B"]["/C"] == .string([0, 255]))
   }
 
+  @Test func keysOfBrokenEncodingDoNoHarm() throws {
+    var fixture = PDFFixture(pages: [""])
+    fixture[9] = "<< /#FF 1 /#FE 2 /#C3#A9 3 /e#CC#81 4 >>"
+    #expect(try open(fixture).object(ObjectID(number: 9, generation: 0)).dictionary?.count == 2)
+  }
+
+  @Test func absurdLabelNumbersDoNoHarm() throws {
+    let nums = "0 << /S /r /St 9223372036854775807 >> -5 << /S /D >> 1 << /S /A /St -3 >> (x) null"
+    let fixture = PDFFixture(pages: ["", ""], catalog: "/PageLabels << /Nums [\(nums)] >>")
+    let file = try open(fixture)
+    #expect(file.pageLabels() == ["1000000000", "A"])
+    #expect(
+      try WritePlan(base: file, pages: PlannedPage.all(of: file).reversed()).written().pageLabels()?.first
+        == "A")
+  }
+
   @Test func tenThousandNestedArraysDoNoHarm() throws {
     var fixture = PDFFixture(pages: [""])
     fixture[9] = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
@@ -185,5 +201,35 @@ import Testing
     _ = try folder.write(PDFFixture(pages: [""]).bytes, to: "a.pdf")
     #expect(file.pageCount == 3)
     #expect(try StructureFile(source: file.source, name: "again", password: nil).pageCount == 3)
+  }
+
+  @Test func manyThreadsReadAndWriteOneFile() async throws {
+    let pages = 30
+    let file = try open(
+      PDFFixture(pages: (0..<pages).map { "page \($0)" }, page: { "/Annots [<< /Dest [\($0) /Fit] >>]" }))
+    let plan = WritePlan(base: file, pages: PlannedPage.all(of: file).reversed())
+    let right = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for task in 0..<16 {
+        group.addTask {
+          if task.isMultiple(of: 4) {
+            return try StructureFile(bytes: Assembler.bytes(plan, name: "a"), name: "a").contents.first
+              == "page 29"
+          }
+          return (0..<pages).allSatisfy {
+            file.content(ofPage: $0) == "page \($0)" && file.linkTargets(ofPage: $0) == [$0]
+          }
+        }
+      }
+      return try await group.reduce(true) { $0 && $1 }
+    }
+    #expect(right)
+  }
+
+  @Test func namesAreMadeUnique() {
+    var names = UniqueNames()
+    let given = ["a", "a", "a-2", "a", "b"].map {
+      String(decoding: names.unique(Array($0.utf8)), as: UTF8.self)
+    }
+    #expect(given == ["a", "a-2", "a-2-2", "a-3", "b"])
   }
 }

@@ -213,4 +213,60 @@ import Testing
       #expect(try StructureFile(bytes: bytes, name: "a").pageCount == (3 + count - 1) / count)
     }
   }
+
+  // MARK: Pictures
+
+  private func picturePage(side: Int) throws -> StructureFile {
+    // A slope with grain, as a photograph has, which Flate cannot do much with.
+    var state: UInt64 = 1
+    let pixels = (0..<side * side).flatMap { index -> [UInt8] in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let grain = Int(state >> 61)
+      let (x, y) = (index % side * 240 / side, index / side * 240 / side)
+      return [x + grain, y + grain, 120 + grain].map { UInt8($0) }
+    }
+    let box = CGRect(x: 0, y: 0, width: 72, height: 72)
+    return try StructureFile(
+      bytes: OnePage.image(
+        .init(width: side, height: side, samples: .rgb(pixels)), mediaBox: box, frame: box), name: "a")
+  }
+
+  private func image(of file: StructureFile) throws -> PDFStream {
+    let objects = file.resolve(file.resolve(file.pageDictionary(0)["/Resources"] ?? .null)["/XObject"])
+    guard case .stream(let stream) = file.resolve(objects["/Im0"]) else { throw PDFError.damaged("a") }
+    return stream
+  }
+
+  @Test func picturesAreMadeSmallerForTheScreen() throws {
+    var plan = WritePlan.merging([try picturePage(side: 600)])
+    plan.options.optimizesImagesForScreen = true
+    let copy = try plan.written()
+    let stream = try image(of: copy)
+    #expect(stream.dictionary["/Width"] == .integer(150) && stream.dictionary["/Height"] == .integer(150))
+    #expect(stream.dictionary["/Filter"] == .name("/DCTDecode"))
+    let before = try colours(
+      of: Assembler.bytes(.merging([picturePage(side: 600)]), name: "a"), columns: 2, rows: 2)
+    let after = try colours(of: Assembler.bytes(plan, name: "a"), columns: 2, rows: 2)
+    for (old, new) in zip(before.joined(), after.joined()) { #expect(abs(Int(old) - Int(new)) < 30) }
+  }
+
+  @Test func picturesAsJPEGKeepTheirSize() throws {
+    var plan = WritePlan.merging([try picturePage(side: 300)])
+    plan.options.savesImagesAsJPEG = true
+    let stream = try image(of: plan.written())
+    #expect(stream.dictionary["/Width"] == .integer(300))
+    #expect(stream.dictionary["/Filter"] == .name("/DCTDecode"))
+    plan.options.savesImagesAsJPEG = false
+    #expect(try image(of: plan.written()).dictionary["/Filter"] == .name("/FlateDecode"))
+  }
+
+  @Test(.enabled(if: Corpus.isPresent)) func everyFileCanBeMadeForTheScreen() throws {
+    for name in Corpus.names(in: "images") {
+      let file = try StructureFile.corpus(name)
+      var plan = WritePlan.merging([file])
+      plan.options.optimizesImagesForScreen = true
+      let copy = try StructureFile(bytes: Assembler.bytes(plan, name: name), name: name)
+      #expect(copy.pageCount == file.pageCount, "\(name)")
+    }
+  }
 }

@@ -165,7 +165,12 @@ extension PDFAnnotation {
   /// Drawn as pressed while the pointer is down; not stored.
   public var isHighlighted: Bool {
     get { Model.sync { isPressed } }
-    set { Model.sync { isPressed = newValue } }
+    set {
+      Model.sync {
+        isPressed = newValue
+        picture = nil
+      }
+    }
   }
 
   /// Whether a note's window shows opened.

@@ -49,7 +49,7 @@ extension PDFAnnotation {
   }
 
   /// The bounds, made larger where points of the drawing lie outside.
-  private var plannedBox: CGRect {
+  var plannedBox: CGRect {
     let box = bounds
     switch kind {
     case "/Line", "/PolyLine", "/Polygon", "/Ink", "/Highlight", "/Underline", "/StrikeOut", "/Squiggly":

@@ -17,9 +17,10 @@ extension PDFAnnotation {
   var currentAction: PDFAction? {
     if let newAction { return newAction }
     if let readAction { return readAction }
-    guard let structure, let page = owner, let file = page.file, let document = page.owner else { return nil }
-    let read = document.action(
-      structure.target(of: entries), entries: entry("/A").dictionary, in: file, structure)
+    guard let structure else { return nil }
+    let read = PDFAction.read(
+      structure.target(of: entries), entries: entry("/A").dictionary, from: structure, file: owner?.file,
+      document: owner?.owner)
     readAction = read
     return read
   }

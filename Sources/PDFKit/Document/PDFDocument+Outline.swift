@@ -55,7 +55,8 @@ extension PDFDocument {
     func outline(_ item: StructureOutlineItem) -> PDFOutline {
       PDFOutline(
         title: item.title, isOpen: item.isOpen,
-        action: action(item.target, entries: item.action, in: file, structure),
+        action: PDFAction.read(
+          item.target, entries: item.action, from: structure, file: file, document: self),
         children: item.children.map(outline))
     }
     return PDFOutline(title: nil, isOpen: true, action: nil, children: items.map(outline))

@@ -1,24 +1,27 @@
 import Foundation
 
-extension PDFDocument {
-  /// The action of what a file says.
+extension PDFAction {
+  /// The action of what a file says; nil for a place in a document that is gone.
   ///
   /// - Parameter entries: the action's dictionary, kept for writing it back as it was.
-  func action(
-    _ target: StructureAction?, entries: [String: PDFObject]?, in file: DocumentFile,
-    _ structure: StructureFile
+  static func read(
+    _ target: StructureAction?, entries: [String: PDFObject]?, from structure: StructureFile,
+    file: DocumentFile?, document: PDFDocument?
   ) -> PDFAction? {
     let original = entries.map { PDFAction.Original(entries: $0, file: structure) }
     switch target {
-    case .goTo(let place): return PDFActionGoTo(destination: PDFDestination(place, in: file, of: self))
+    case .goTo(let place):
+      guard let file, let document else { return nil }
+      return PDFActionGoTo(destination: PDFDestination(place, in: file, of: document))
     case .goToRemote(let path, let place):
       let unspecified = Double(kPDFDestinationUnspecifiedValue)
       return PDFActionRemoteGoTo(
         pageIndex: place?.page ?? 0,
-        at: CGPoint(x: place?.x ?? unspecified, y: place?.y ?? unspecified), fileURL: fileURL(path),
+        at: CGPoint(x: place?.x ?? unspecified, y: place?.y ?? unspecified), fileURL: fileURL(path, document),
         original: original)
-    case .uri(let text): return PDFActionURL(url: Self.url(text), type: "URI", original: original)
-    case .launch(let path): return PDFActionURL(url: fileURL(path), type: "Launch", original: original)
+    case .uri(let text): return PDFActionURL(url: url(text), type: "URI", original: original)
+    case .launch(let path):
+      return PDFActionURL(url: fileURL(path, document), type: "Launch", original: original)
     case .named(let name): return PDFActionNamed(name: .init(name: name), original: original)
     case .resetForm(let fields, let excludes):
       let isForAll = entries?["/Fields"] == nil
@@ -29,8 +32,8 @@ extension PDFDocument {
   }
 
   /// A path in a file counts from the document's folder.
-  private func fileURL(_ path: String) -> URL {
-    URL(fileURLWithPath: path, relativeTo: documentURL?.deletingLastPathComponent())
+  private static func fileURL(_ path: String, _ document: PDFDocument?) -> URL {
+    URL(fileURLWithPath: path, relativeTo: document?.documentURL?.deletingLastPathComponent())
   }
 
   /// Files have addresses with spaces and letters that an address may not have.

@@ -20,11 +20,9 @@ extension PDFPage {
     guard let structure = try? file?.structure() else { return [] }
     let delegate = document?.delegate
     let read = structure.annotations(ofPage: index).map { annotation in
-      let own = annotation.id.flatMap { structure.object($0).dictionary } ?? annotation.entries
       let seed = AnnotationSeed(
-        entries: annotation.entries, structure: structure,
-        inherited: annotation.entries.filter { own[$0.key] == nil }, fileIndex: annotation.index,
-        filePage: index, fileID: annotation.id)
+        entries: annotation.entries.merging(annotation.inherited) { own, _ in own }, structure: structure,
+        inherited: annotation.inherited, fileIndex: annotation.index, filePage: index, fileID: annotation.id)
       let kind = structure.resolve(annotation.entries["/Subtype"] ?? .null).name ?? "/"
       let type = delegate?.class(forAnnotationType: kind.withoutSlash) as? PDFAnnotation.Type
       guard let type, type != PDFAnnotation.self else { return PDFAnnotation(seed) }

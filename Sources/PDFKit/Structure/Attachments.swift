@@ -22,12 +22,15 @@ extension StructureFile {
   }
 
   private func annotationAttachments() -> [StructureAttachment] {
-    (0..<pageCount).flatMap { page in
-      annotations(ofPage: page).compactMap { annotation in
-        guard resolve(annotation.entries["/Subtype"] ?? .null).name == "/FileAttachment" else { return nil }
-        return attachment(annotation.entries["/FS"] ?? .null, key: nil)
+    let pages = pageIDs
+    let specifications = withDocument { document in
+      pages.flatMap { id in
+        document.object(id)["/Annots"].items
+          .filter { $0["/Subtype"].isName("/FileAttachment") }
+          .map { $0["/FS"].itemValue }
       }
     }
+    return specifications.compactMap { attachment($0, key: nil) }
   }
 
   private func attachment(_ object: PDFObject, key: String?) -> StructureAttachment? {

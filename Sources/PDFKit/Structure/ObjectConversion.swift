@@ -27,7 +27,8 @@ extension QObject {
   }
 
   private func entries(depth: Int) -> [String: PDFObject] {
-    Dictionary(uniqueKeysWithValues: keys.map { ($0, self[$0].value(depth: depth + 1)) })
+    // Names of broken encoding, or written in two ways, can be equal as strings.
+    Dictionary(keys.map { ($0, self[$0].value(depth: depth + 1)) }) { first, _ in first }
   }
 }
 

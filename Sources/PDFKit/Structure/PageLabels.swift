@@ -12,6 +12,9 @@ struct PageLabelRange: Equatable, Sendable {
   /// The first page's number, from 1.
   var start = 1
 
+  /// Beyond this, sums could overflow.
+  static let largestStart = 1_000_000_000
+
   /// The label of a page at an index.
   func label(for page: Int) -> String {
     let number = start + page - firstPage
@@ -65,7 +68,7 @@ extension QDocument {
         firstPage: page,
         style: entries["/S"].name.flatMap(PageLabelRange.Style.init),
         prefix: entries["/P"].value.text ?? "",
-        start: max(entries["/St"].value.integer ?? 1, 1))
+        start: min(max(entries["/St"].value.integer ?? 1, 1), PageLabelRange.largestStart))
     }
   }
 }

@@ -118,6 +118,7 @@ final class Assembly {
     } else if needsFormMerge {
       mergeForms()
     }
+    if plan.options.optimizesImagesForScreen || plan.options.savesImagesAsJPEG { optimizeImages() }
     if let outline = plan.outline { writeOutline(outline) }
     applyDocumentEntries()
   }

@@ -87,7 +87,8 @@ extension Assembly {
     page["/Resources"] = resources
   }
 
-  private func effectiveResources(of page: QObject) -> QObject {
+  /// The page's own resources or those that it inherits.
+  func effectiveResources(of page: QObject) -> QObject {
     var node = page
     for _ in 0..<200 where node.isDictionary {
       if node["/Resources"].isDictionary { return node["/Resources"] }

@@ -38,11 +38,11 @@ extension Assembly {
   /// some pages are taken, nothing else is.
   func mergeAttachments() {
     var table: [NamePair] = []
-    var taken: Set<[UInt8]> = []
+    var taken = UniqueNames()
     for source in sources where source.isBase || source.isWhole {
       for pair in source.document.catalog["/Names"]["/EmbeddedFiles"].nameTreePairs() {
         table.append(
-          NamePair(name: unique(pair.name, taken: &taken), value: source.counterpart(of: pair.value)))
+          NamePair(name: taken.unique(pair.name), value: source.counterpart(of: pair.value)))
       }
     }
     if !table.isEmpty { setNameTree("/EmbeddedFiles", to: table) }

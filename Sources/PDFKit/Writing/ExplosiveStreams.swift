@@ -35,17 +35,20 @@ private let expansion: [String: Int] = [
 ]
 
 extension QObject {
-  /// Whether a stream could be larger than the limit when decoded.
-  func mayGrow(beyond limit: Int) -> Bool {
+  /// Whether a stream that qpdf would decode on its way could be larger than the limit.
+  func mayGrow(beyond limit: Int) -> Bool { decodedSizeLimit.map { $0 > limit } ?? false }
+
+  /// The most bytes that a stream can have when decoded; nil for filters that are not undone, such as
+  /// those of pictures.
+  var decodedSizeLimit: Int? {
     let filter = self["/Filter"]
     var size = max(self["/Length"].value.integer ?? 0, 0)
+    guard !filter.isNull else { return size }
     for name in filter.isArray ? filter.items.map(\.name) : [filter.name] {
-      // Pictures and the like are left alone.
-      guard let name, let factor = expansion[name] else { return false }
+      guard let name, let factor = expansion[name] else { return nil }
       let (product, overflows) = size.multipliedReportingOverflow(by: factor)
-      if overflows { return true }
-      size = product
+      size = overflows ? .max : product
     }
-    return size > limit
+    return size
   }
 }

@@ -26,7 +26,7 @@ extension Assembly {
     guard known.isDictionary || !roots.isEmpty else { return }
     let fields = output.makeArray()
     var listed: Set<ObjectID> = []
-    var names: Set<[UInt8]> = []
+    var names = UniqueNames()
     var visited: Set<ObjectID> = []
     for field in form["/Fields"].items + roots {
       guard field.isDictionary, let id = field.id, listed.insert(id).inserted,
@@ -72,11 +72,11 @@ extension Assembly {
   }
 
   /// Fields of one name would share their value, so the later one of another file is renamed.
-  private func name(_ field: QObject, taken: inout Set<[UInt8]>) {
+  private func name(_ field: QObject, taken: inout UniqueNames) {
     let title = field["/T"]
     guard title.isString else { return }
     let name = title.bytes
-    let own = unique(name, taken: &taken)
+    let own = taken.unique(name)
     if own != name { field["/T"] = output.make(string: own) }
   }
 

@@ -19,7 +19,7 @@ extension Assembly {
     guard let name = destination.destinationName else { return .leadsNowhere }
     guard let outputName = source.outputNames[name] else { return .leadsNowhere }
     // A name object would be looked for in the old dictionary, which is not carried over.
-    if !source.isBase || outputName != name { holder[key] = output.make(string: outputName) }
+    if destination.isName || outputName != name { holder[key] = output.make(string: outputName) }
     return .unaffected
   }
 
@@ -68,18 +68,17 @@ extension Assembly {
   /// that is taken gets a number behind it.
   func mergeNamedDestinations() {
     var table: [NamePair] = []
-    var taken: Set<[UInt8]> = []
+    var taken = UniqueNames()
     for source in sources {
       if source.isBase, keepsBasePages {
         table = source.names.pairs
-        taken = Set(table.map(\.name))
+        for pair in table { _ = taken.unique(pair.name) }
         continue
       }
-      for pair in source.names.pairs where source.isBase || source.leadsToCopiedPage(pair.value) {
-        let own = source.counterpart(of: pair.value)
-        let array = own.isArray ? own : own["/D"]
-        guard array.isArray, mendExplicit(array, from: source) == .unaffected else { continue }
-        let name = unique(pair.name, taken: &taken)
+      let pairs = source.names.pairs.filter { source.leadsToCopiedPage($0.value) }
+      for (pair, own) in zip(pairs, source.counterparts(of: pairs.map(\.value))) {
+        guard mendExplicit(own.isArray ? own : own["/D"], from: source) == .unaffected else { continue }
+        let name = taken.unique(pair.name)
         source.outputNames[pair.name] = name
         table.append(NamePair(name: name, value: own))
       }
@@ -87,17 +86,6 @@ extension Assembly {
     guard sources.contains(where: { !$0.names.pairs.isEmpty }) else { return }
     output.catalog.remove("/Dests")
     setNameTree("/Dests", to: table)
-  }
-
-  func unique(_ name: [UInt8], taken: inout Set<[UInt8]>) -> [UInt8] {
-    if taken.insert(name).inserted { return name }
-    let isWide = name.starts(with: [0xFE, 0xFF])
-    for number in 2... {
-      let ending = Array("-\(number)".utf8)
-      let candidate = name + (isWide ? ending.flatMap { [0, $0] } : ending)
-      if taken.insert(candidate).inserted { return candidate }
-    }
-    return name
   }
 
   /// Sets or removes a tree of the catalogue's `/Names`.

@@ -10,7 +10,13 @@ final class AppearancePicture {
   /// Makes the page; nil when the appearance cannot be brought over.
   ///
   /// - Parameter entries: the annotation's; references are to `structure`.
-  init?(_ entries: [String: PDFObject], _ structure: StructureFile?, box: CGRect) {
+  init?(_ entries: [String: PDFObject], _ structure: StructureFile?) {
+    let numbers = (structure?.resolve(entries["/Rect"] ?? .null) ?? entries["/Rect"])?.array?.compactMap {
+      (structure?.resolve($0) ?? $0).number
+    }
+    guard let n = numbers, n.count == 4 else { return nil }
+    let box = CGRect(
+      x: min(n[0], n[2]), y: min(n[1], n[3]), width: abs(n[2] - n[0]), height: abs(n[3] - n[1]))
     guard box.width > 0, box.height > 0 else { return nil }
     // A stamp is nothing but its appearance.
     var stamp = entries.filter { ["/AP", "/AS", "/Rect"].contains($0.key) }
@@ -21,7 +27,8 @@ final class AppearancePicture {
       let ground = try StructureFile(MemorySource(blank), name: Self.name, password: [])
       var planned = PlannedPage(file: ground, index: 0)
       planned.boxes = ["/MediaBox": box]
-      planned.annotations = [.added(stamp, file: structure, target: nil)]
+      let isOurs = !Self.refers(.dictionary(stamp))
+      planned.annotations = [.added(stamp, file: isOurs ? nil : structure, target: nil)]
       let bytes = try Assembler.bytes(WritePlan(pages: [planned]), name: Self.name)
       page = PDFPage(file: try DocumentFile(MemorySource(bytes), name: Self.name), index: 0)
     } catch {
@@ -31,6 +38,18 @@ final class AppearancePicture {
   }
 
   private static let name = "appearance"
+
+  /// Whether an object leads to others of its file, which then has to be opened once more.
+  private static func refers(_ object: PDFObject) -> Bool {
+    switch object {
+    case .reference: true
+    case .array(let items): items.contains(where: refers)
+    case .dictionary(let entries): entries.values.contains(where: refers)
+    case .stream(let stream):
+      if case .file = stream.content { true } else { stream.dictionary.values.contains(where: refers) }
+    default: false
+    }
+  }
 
   /// Draws into a context whose user space is page space. Blocks while PDFium draws.
   func draw(in context: CGContext) {

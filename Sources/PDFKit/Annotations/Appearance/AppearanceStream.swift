@@ -130,16 +130,15 @@ struct AppearanceStream {
     put("BT")
     put(Self.operation(text.color, "g", "rg", "k"))
     var start = text.origin
-    let standard = SketchFont.standardName(text.font)
     for run in SketchFont.runs(text.string) {
-      let font = SketchFont.dictionary(standard, run.encoding)
+      let font = SketchFont.dictionary(text.font.name, run.encoding)
       let name = fonts.first { $0.value == font }?.key ?? "/F\(fonts.count)"
       fonts[name] = font
       let digits = SketchFont.bytes(run.text, run.encoding)
         .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      put("\(name) \(numbers(text.font.pointSize)) Tf")
+      put("\(name) \(numbers(text.font.size)) Tf")
       put("1 0 0 1 \(numbers(start.x, start.y)) Tm <\(digits)> Tj")
-      start.x += SketchFont.width(run.text, text.font)
+      start.x += text.font.width(run.text)
     }
     put("ET")
   }

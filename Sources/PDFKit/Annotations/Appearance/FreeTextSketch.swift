@@ -4,12 +4,12 @@ import Graphics
 /// Text on the page.
 extension PDFAnnotation {
   /// The style of drawn text; Helvetica of 12 points when nothing is said.
-  var textStyle: (font: UIFont, isAutomatic: Bool, color: UIColor) {
+  var textStyle: (font: SketchFont, isAutomatic: Bool, color: UIColor) {
     let style = defaultAppearance
     let size = style?.size ?? (isWidget ? 0 : 12)
-    let named = font ?? UIFont(nearest: "Helvetica", size: 12)
+    let named = font.map { SketchFont(nearest: $0) } ?? SketchFont(name: "Helvetica", size: 12)
     let color = (style.flatMap { UIColor(components: $0.color) } ?? .black).withAlphaComponent(opacity)
-    return (SketchFont.standard(named), size == 0, color)
+    return (named, size == 0, color)
   }
 
   var freeTextSketch: Sketch {
@@ -45,7 +45,7 @@ extension PDFAnnotation {
 
 extension TextBlock {
   /// Text in the largest size, up to 12 points, at which it fits into an area.
-  static func fitting(_ text: String, _ font: UIFont, _ area: CGRect) -> TextBlock {
+  static func fitting(_ text: String, _ font: SketchFont, _ area: CGRect) -> TextBlock {
     var size: CGFloat = 12
     while size > 4 {
       let block = TextBlock(text, font: font.withSize(size), width: area.width)

@@ -34,14 +34,14 @@ extension PDFAnnotation {
       roundedRect: inner, cornerWidth: inner.height / 6, cornerHeight: inner.height / 6)
     sketch.fill(frame, ink.withAlphaComponent(0.08 * ink.alphaComponent))
     sketch.stroke(frame, ink, Pen(width: width))
-    let unit = UIFont(nearest: "Helvetica-Bold", size: 100)
-    let share = inner.width * 0.86 / max(SketchFont.width(name, unit), 1)
+    let unit = SketchFont(name: "Helvetica-Bold", size: 100)
+    let share = inner.width * 0.86 / max(unit.width(name), 1)
     let font = unit.withSize(max(1, min(100 * share, inner.height * 0.6)))
-    let textWidth = SketchFont.width(name, font)
+    let textWidth = font.width(name)
     sketch.text(
       SketchText(
         string: name, font: font, color: ink,
-        origin: CGPoint(x: inner.midX - textWidth / 2, y: inner.midY - font.pointSize * 0.36)))
+        origin: CGPoint(x: inner.midX - textWidth / 2, y: inner.midY - font.size * 0.36)))
     return sketch
   }
 }

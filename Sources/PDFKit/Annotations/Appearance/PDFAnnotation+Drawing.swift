@@ -17,18 +17,29 @@ extension PDFAnnotation {
     context.restoreGState()
   }
 
-  /// The stored appearance, if there is one. Made without the lock, since it takes a while.
+  /// The stored appearance, if there is one, or a look with text, as PDFium draws it. Made without the
+  /// lock, since it takes a while.
   private var currentPicture: AppearancePicture? {
-    let (known, has, entries, structure, box) = Model.sync {
-      (picture, hasAppearanceStream, self.entries, self.structure, bounds)
+    let (known, entries, structure, look) = Model.sync {
+      (picture, self.entries, self.structure, hasAppearanceStream ? nil : lookWithText)
     }
-    guard has, known == nil else { return has ? known : nil }
-    let made = AppearancePicture(entries, structure, box: box)
+    if let known { return known }
+    guard look != nil || hasAppearanceStream else { return nil }
+    var drawn = entries
+    if let look { drawn.merge(look) { $1 } }
+    let made = AppearancePicture(drawn, structure)
     return Model.sync {
       // What was changed meanwhile is drawn anew next time.
       if self.entries == entries { picture = made }
       return made
     }
+  }
+
+  private var lookWithText: [String: PDFObject]? {
+    let sketch = sketch
+    guard sketch.hasText else { return nil }
+    let box = plannedBox
+    return ["/AP": .dictionary(["/N": AppearanceStream.form(sketch, box: box)]), "/Rect": .rect(box)]
   }
 
   /// Links and fields are inverted while pressed unless they say otherwise.

@@ -23,6 +23,8 @@ struct Sketch {
 
   var isEmpty: Bool { steps.isEmpty }
 
+  var hasText: Bool { steps.contains { if case .text = $0 { true } else { false } } }
+
   mutating func fill(_ path: CGPath, _ color: UIColor?) {
     guard let color, color.alphaComponent > 0, !path.isEmpty else { return }
     steps.append(.fill(path, color))
@@ -76,7 +78,7 @@ struct Pen: Equatable {
 /// A piece of text on one line.
 struct SketchText {
   var string: String
-  var font: UIFont
+  var font: SketchFont
   var color: UIColor
   /// The start of the baseline.
   var origin: CGPoint
@@ -104,9 +106,8 @@ extension Sketch {
         context.beginPath()
         context.addPath(path)
         context.strokePath()
-      case .text(let text):
-        context.setFillColor(text.color.cgColor)
-        context.drawText(text.string, font: text.font, at: text.origin)
+      // PDFium has the standard fonts, so it draws sketches with text: see `AppearancePicture`.
+      case .text: break
       case .clip(let path):
         context.beginPath()
         context.addPath(path)

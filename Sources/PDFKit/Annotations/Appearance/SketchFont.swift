@@ -1,15 +1,49 @@
 import Foundation
 import Graphics
 
-/// The font of drawn text: one of those that every reader of PDF has, so that a file shows what the
-/// screen showed.
-enum SketchFont {
-  /// The standard font nearest to one.
-  static func standard(_ font: UIFont) -> UIFont {
-    UIFont(nearest: standardName(font), size: font.pointSize)
+/// The font of drawn text: one of those that every reader of PDF has, so that a file shows everywhere
+/// what the screen showed.
+struct SketchFont: Equatable {
+  /// One of the standard fonts.
+  var name: String
+  var size: CGFloat
+
+  init(name: String, size: CGFloat) {
+    self.name = name
+    self.size = size
   }
 
-  static func standardName(_ font: UIFont) -> String {
+  /// The standard font nearest to one.
+  init(nearest font: UIFont) {
+    self.init(name: Self.standardName(font), size: font.pointSize)
+  }
+
+  func withSize(_ size: CGFloat) -> SketchFont { SketchFont(name: name, size: size) }
+
+  // MARK: Metrics
+
+  private var isSerif: Bool { name.hasPrefix("Times") }
+
+  var ascent: CGFloat { (isSerif ? 0.89 : 0.905) * size }
+  /// Positive.
+  var descent: CGFloat { 0.212 * size }
+  var lineHeight: CGFloat { 1.15 * size }
+
+  /// How far a text goes; letters of the readers' Asian fonts are as wide as high, or half of that.
+  func width(_ text: String) -> CGFloat {
+    Self.runs(text).reduce(0) { width, run in
+      let thousandths: Int =
+        switch run.encoding {
+        case .latin:
+          Self.bytes(run.text, .latin).reduce(0) { $0 + StandardFontWidths.width(of: $1, in: name) }
+        case .japanese, .korean:
+          run.text.unicodeScalars.reduce(0) { $0 + ((0xFF61...0xFF9F).contains($1.value) ? 500 : 1000) }
+        }
+      return width + CGFloat(thousandths) * size / 1000
+    }
+  }
+
+  private static func standardName(_ font: UIFont) -> String {
     let name = font.fontName.lowercased()
     if name.contains("dingbats") { return "ZapfDingbats" }
     if name == "symbol" { return "Symbol" }
@@ -32,8 +66,6 @@ enum SketchFont {
     let suffix = style.isEmpty ? plain : style
     return suffix.isEmpty ? family : family + "-" + suffix
   }
-
-  static func width(_ text: String, _ font: UIFont) -> CGFloat { TextLine(text, font: font).width }
 
   // MARK: In files
 

@@ -4,11 +4,11 @@ import Graphics
 /// Text broken into lines.
 struct TextBlock {
   var lines: [String]
-  var font: UIFont
+  var font: SketchFont
 
   /// Breaks at line feeds, and where a line becomes wider than `width`: at spaces, between letters of
   /// scripts without spaces, else within words.
-  init(_ text: String, font: UIFont, width: CGFloat?) {
+  init(_ text: String, font: SketchFont, width: CGFloat?) {
     self.font = font
     let paragraphs = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
     guard let width else {
@@ -20,13 +20,13 @@ struct TextBlock {
 
   var lineHeight: CGFloat { font.lineHeight }
   var height: CGFloat { CGFloat(lines.count) * lineHeight }
-  var width: CGFloat { lines.map { SketchFont.width($0, font) }.max() ?? 0 }
+  var width: CGFloat { lines.map { font.width($0) }.max() ?? 0 }
 
-  private static func broken(_ paragraph: String, _ font: UIFont, _ width: CGFloat) -> [String] {
+  private static func broken(_ paragraph: String, _ font: SketchFont, _ width: CGFloat) -> [String] {
     var widths: [Character: CGFloat] = [:]
     func advance(_ character: Character) -> CGFloat {
       if let known = widths[character] { return known }
-      let width = SketchFont.width(String(character), font)
+      let width = font.width(String(character))
       widths[character] = width
       return width
     }
@@ -82,9 +82,9 @@ struct TextBlock {
 
   /// Draws the lines from the top of a rectangle.
   func draw(in sketch: inout Sketch, _ rect: CGRect, _ color: UIColor, _ alignment: NSTextAlignment) {
-    var baseline = rect.maxY - font.ascender - max(0, font.leading / 2)
+    var baseline = rect.maxY - font.ascent
     for line in lines {
-      let width = SketchFont.width(line, font)
+      let width = font.width(line)
       let x =
         switch alignment {
         case .center: rect.midX - width / 2

@@ -131,24 +131,24 @@ extension PDFAnnotation {
     let line = text.map { $0.isNewline ? " " : $0 }.reduce(into: "") { $0.append($1) }
     let inner = area.insetBy(dx: min(2, area.width / 4), dy: 0)
     let font = style.isAutomatic ? Self.fittingFont(line, style.font, inner) : style.font
-    let width = SketchFont.width(line, font)
+    let width = font.width(line)
     let x =
       switch place ?? alignment {
       case .center: max(inner.minX, inner.midX - width / 2)
       case .right: max(inner.minX, inner.maxX - width)
       case .left, .justified, .natural: inner.minX
       }
-    let baseline = area.midY - (font.ascender + font.descender) / 2
+    let baseline = area.midY - (font.ascent - font.descent) / 2
     sketch.within(area) {
       $0.text(SketchText(string: line, font: font, color: style.color, origin: CGPoint(x: x, y: baseline)))
     }
   }
 
   /// The font in the size, from 4 to 12 points, that fits best.
-  private static func fittingFont(_ text: String, _ font: UIFont, _ area: CGRect) -> UIFont {
+  private static func fittingFont(_ text: String, _ font: SketchFont, _ area: CGRect) -> SketchFont {
     let unit = font.withSize(100)
-    let byHeight = area.height * 100 / max(unit.ascender - unit.descender, 1)
-    let byWidth = area.width * 100 / max(SketchFont.width(text, unit), 1)
+    let byHeight = area.height * 100 / max(unit.ascent + unit.descent, 1)
+    let byWidth = area.width * 100 / max(unit.width(text), 1)
     return font.withSize(max(4, min(byHeight, byWidth, 12)))
   }
 
@@ -158,7 +158,7 @@ extension PDFAnnotation {
     let letters = text.prefix(cells)
     let cell = area.width / CGFloat(cells)
     let font = style.isAutomatic ? Self.fittingFont("", style.font, area) : style.font
-    let baseline = area.midY - (font.ascender + font.descender) / 2
+    let baseline = area.midY - (font.ascent - font.descent) / 2
     let free = cells - letters.count
     let first =
       switch alignment {
@@ -169,7 +169,7 @@ extension PDFAnnotation {
     sketch.within(area) { sketch in
       for (place, letter) in letters.enumerated() {
         let middle = area.minX + (CGFloat(first + place) + 0.5) * cell
-        let width = SketchFont.width(String(letter), font)
+        let width = font.width(String(letter))
         sketch.text(
           SketchText(
             string: String(letter), font: font, color: style.color,
