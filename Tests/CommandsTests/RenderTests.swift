@@ -171,5 +171,6 @@ struct RenderTests {
     #expect(second.width == 60 && second.height == 40)
     #expect(tsuzuri("thumbnails", book, "-o", book, "--size", "60").code == .cannotReadOrWrite)
     #expect(tsuzuri("thumbnails", book, "-o", folder.path("x"), "--size", "0").code == .wrongUsage)
+    #expect(tsuzuri("thumbnails", book, "-o", "-").code == .wrongUsage)
   }
 }

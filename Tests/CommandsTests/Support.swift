@@ -31,8 +31,10 @@ func tsuzuri(_ arguments: String..., input: [UInt8]) throws -> Outcome {
   try withLines([input]) { call(arguments, input: $0[0]) }
 }
 
-func call(_ arguments: [String], environment: [String: String] = [:], input: Int32 = -1) -> Outcome {
-  let output = Sink(memoryNamed: "output")
+func call(
+  _ arguments: [String], environment: [String: String] = [:], input: Int32 = -1, isTerminal: Bool = false
+) -> Outcome {
+  let output = Sink(memoryNamed: "output", isTerminal: isTerminal)
   let errors = Sink(memoryNamed: "errors")
   let console = Console(input: input, output: output, errors: errors)
   let code = Job(arguments, environment: environment, console: console).run()

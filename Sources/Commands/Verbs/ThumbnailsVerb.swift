@@ -14,6 +14,9 @@ extension Verb {
     options: [.size, .pages, .json, .passwordDescriptor],
     details: ["The files are called page-001.png and so on, by the page's number.", "JSON: files."]
   ) { session in
+    guard session.output != "-" else {
+      throw CommandError.usage("Thumbnails are files. Name a folder after -o.")
+    }
     let size = try session.arguments.integer(.size, in: 1...16_384) ?? 256
     let document = try session.openWithPages(session.file, onlyPages: true)
     let pages = Set(try session.pages(of: document)).sorted()
