@@ -51,17 +51,6 @@ final class DocumentFile: Sendable {
     return try result.get()
   }
 
-  /// True when the structure has been opened and had to be repaired.
-  var hasRepairedStructure: Bool {
-    structureResult.withLock { known in
-      switch known {
-      case .success(let structure): structure.recovered
-      case .failure: true
-      case nil: false
-      }
-    }
-  }
-
   /// The labels of all pages; nil when the file has none of its own.
   var labels: [String]? {
     labelResult.withLock { known in
@@ -73,10 +62,12 @@ final class DocumentFile: Sendable {
   }
 
   /// libqpdf gets what PDFium makes of the file where it cannot take the file itself or counts other
-  /// pages, so that both speak of the same ones.
+  /// pages, so that both speak of the same ones. Of a sound file the count that it states is enough:
+  /// counting would load all pages.
   private func openStructure() -> Result<StructureFile, PDFError> {
     if let structure = try? StructureFile(core.provider, name: name, password: password),
-      structure.pageCount == core.pageCount
+      !structure.recovered && structure.statedPageCount == core.pageCount
+        || structure.pageCount == core.pageCount
     {
       return .success(structure)
     }

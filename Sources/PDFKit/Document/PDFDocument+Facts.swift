@@ -49,11 +49,10 @@ extension PDFDocument {
   public var isTagged: Bool { structure?.isTagged ?? false }
   /// True when the file is laid out for reading over a network.
   public var isLinearized: Bool { structure?.isLinearized ?? false }
-  /// True when the file was damaged and could be repaired for reading. Known in full once the
-  /// document's structure has been looked at, which writing does.
+  /// True when the file was damaged and could be repaired for reading. Looks at all of its structure.
   public var isRecovered: Bool {
     guard let file else { return false }
-    return !file.core.hasValidCrossReferences || file.hasRepairedStructure
+    return !file.core.hasValidCrossReferences || (try? file.structure())?.recovered ?? true
   }
   /// True when the tables that say where objects stand were missing or wrong. Unlike `isRecovered` it
   /// costs nothing, and does not see other damage.

@@ -125,6 +125,8 @@ final class StructureFile: Sendable {
 
   /// The object of each page, in order. A page that stands twice in the tree is here twice.
   var pageIDs: [ObjectID] { withPages { $1.pages.map(\.id) } }
+  /// The number of pages that the page tree states, without counting.
+  var statedPageCount: Int? { resolve(resolve(catalog["/Pages"] ?? .null), "/Count").integer }
   var pageCount: Int { withPages { $1.pages.count } }
 
   func pageIndex(of id: ObjectID) -> Int? { withPages { $1.indices[id] } }
