@@ -58,13 +58,24 @@ struct TerminalTests {
   }
 
   @Test(.enabled(if: Tool.isInstalled("script"))) func aPasswordIsAskedForAndNotShown() throws {
-    // A terminal of its own; the answer is typed when the question stands there.
+    // A terminal of its own. What is typed before the question is lost, so it is waited for.
     func ask(_ command: String, _ answers: String...) throws -> Tool.Output {
-      let typing = answers.map { "IFS= read -r -d : line; printf '%s:' \"$line\"; echo '\($0)' >&3" }
+      let typing = answers.map { answer in
+        """
+        line=
+        until [[ $line = *[Pp]assword\\ * || $line = *more ]]; do IFS= read -r -d : line || break; printf '%s:' "$line"; done
+        echo '\(answer)' >&3
+        """
+      }
       return try Binary.shell(
-        "rm -f keys; mkfifo keys; export tsuzuri; "
-          + "script -qefc '\(command)' /dev/null <keys | { exec 3>keys; \(typing.joined(separator: "; ")); cat; }",
-        in: folder)
+        """
+        rm -f keys; mkfifo keys; export tsuzuri
+        timeout 20 script -qefc '\(command)' /dev/null <keys | {
+        exec 3>keys
+        \(typing.joined(separator: "\n"))
+        cat
+        }
+        """, in: folder)
     }
     let made = try ask("$tsuzuri protect book.pdf -o p.pdf", "geheim7", "geheim7")
     #expect(made.text.contains("New password") && !made.text.contains("geheim7"))
