@@ -49,7 +49,7 @@ let package = Package(
     tests("GraphicsTests", ["Graphics"]),
 
     library("PDFKit", ["Engine", "TextSearch", "CQPDF", "Graphics"]),
-    tests("PDFKitTests", ["PDFKit", "Graphics", "TestSupport"]),
+    tests("PDFKitTests", ["PDFKit", "Engine", "Graphics", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
 

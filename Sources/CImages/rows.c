@@ -34,13 +34,27 @@ void ci_row_to_rgb(const ci_image *image, uint32_t row, unsigned char *restrict 
   case CI_GRAY:
     for (uint32_t x = 0; x < image->width; x++) memset(to + 3 * x, from[x], 3);
     break;
-  case CI_BGRX:
-    for (uint32_t x = 0; x < image->width; x++, from += 4, to += 3) {
+  case CI_BGRX: {
+    uint32_t x = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    // Four pixels make three words: half the time, in a loop that every picture goes through.
+    for (; x + 4 <= image->width; x += 4, from += 16, to += 12) {
+      uint32_t pixels[4], words[3];
+      memcpy(pixels, from, sizeof pixels);
+      for (int i = 0; i < 4; i++) pixels[i] = __builtin_bswap32(pixels[i]) >> 8;
+      words[0] = pixels[0] | pixels[1] << 24;
+      words[1] = pixels[1] >> 8 | pixels[2] << 16;
+      words[2] = pixels[2] >> 16 | pixels[3] << 8;
+      memcpy(to, words, sizeof words);
+    }
+#endif
+    for (; x < image->width; x++, from += 4, to += 3) {
       to[0] = from[2];
       to[1] = from[1];
       to[2] = from[0];
     }
     break;
+  }
   case CI_BGRA:
     for (uint32_t x = 0; x < image->width; x++, from += 4, to += 3) {
       unsigned char white = 255 - from[3];

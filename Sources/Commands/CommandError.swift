@@ -16,8 +16,6 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
   case pictureTooLarge(width: Int, height: Int)
   /// The protected copy stands, but the original could not be moved to the trash.
   case cannotTrash(String, code: Int32)
-  /// A protected copy that does not ask for its password.
-  case copyNotProtected(String)
   /// Whoever read the standard output has closed it: no reason for a message.
   case outputClosed
 
@@ -34,8 +32,6 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
     case .cannotTrash(let file, let code):
       "The protected copy is written, but “\(file)” cannot be moved to the trash: \(Self.reason(code)). "
         + "It is still there, unprotected."
-    case .copyNotProtected(let file):
-      "“\(file)” did not ask for its password when opened again. Delete it and please report this."
     case .outputClosed: ""
     }
   }
@@ -56,8 +52,7 @@ extension ExitCode {
   private init(_ error: CommandError) {
     switch error {
     case .usage: self = .wrongUsage
-    case .noPages, .cannotRead, .cannotWrite, .pictureTooLarge, .cannotTrash, .copyNotProtected,
-      .outputClosed:
+    case .noPages, .cannotRead, .cannotWrite, .pictureTooLarge, .cannotTrash, .outputClosed:
       self = .cannotReadOrWrite
     }
   }

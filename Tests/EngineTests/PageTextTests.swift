@@ -31,3 +31,14 @@ import Testing
     #expect(!string.unicodeScalars.contains { $0.value == 0xFFFE || $0.value == 2 || $0.value == 13 })
   }
 }
+
+@Suite struct UTF16TextTests {
+  @Test(arguments: ["", "plain", "é ß", "日本語", "😃𠁔", "a\u{0}b"]) func textComesBackAsItWas(text: String) {
+    #expect(String(utf16Units: Array(text.utf16)[...]) == text)
+  }
+
+  @Test func halvesOfPairsBecomeReplacements() {
+    #expect(String(utf16Units: [0x61, 0xD83D]) == "a\u{FFFD}")
+    #expect(String(utf16Units: [0xDE03, 0xD83D, 0x62]) == "\u{FFFD}\u{FFFD}b")
+  }
+}

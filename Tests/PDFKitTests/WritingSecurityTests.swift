@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import TestSupport
 import Testing
@@ -39,7 +40,7 @@ import Testing
     for raw in [UInt(0), 1, 3, 4, 8, 16, 64, 128, 255] {
       let asked = PDFAccessPermissions(rawValue: raw)
       let (plan, bytes) = try protected(user: "u", owner: "o", permissions: asked)
-      try Verification.check(ByteSource(bytes: bytes), name: "a", plan: plan)
+      try Verification.check(MemorySource(bytes), name: "a", plan: plan)
     }
   }
 
@@ -69,7 +70,7 @@ import Testing
 
   @Test func ownerPasswordAloneOpensForAllWithItsPermissions() throws {
     let (plan, bytes) = try protected(user: nil, owner: "o", permissions: [.allowsContentCopying])
-    try Verification.check(ByteSource(bytes: bytes), name: "a", plan: plan)
+    try Verification.check(MemorySource(bytes), name: "a", plan: plan)
     let file = try StructureFile(bytes: bytes, name: "a")
     #expect(!file.openedAsOwner)
     #expect(file.userPermissions == [.allowsContentCopying, .allowsContentAccessibility])
@@ -79,11 +80,11 @@ import Testing
     var (plan, bytes) = try protected(user: "u", owner: "o")
     plan.options.encryption?.userPassword = Array("other".utf8)
     #expect(throws: PDFError.verificationFailed("a")) {
-      try Verification.check(ByteSource(bytes: bytes), name: "a", plan: plan)
+      try Verification.check(MemorySource(bytes), name: "a", plan: plan)
     }
     plan.options.encryption = nil
     #expect(throws: PDFError.verificationFailed("a")) {
-      try Verification.check(ByteSource(bytes: bytes), name: "a", plan: plan)
+      try Verification.check(MemorySource(bytes), name: "a", plan: plan)
     }
   }
 

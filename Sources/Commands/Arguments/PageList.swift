@@ -33,7 +33,7 @@ struct PageList {
   }
 
   private func range(_ item: Substring, _ known: inout [String: Int]?) throws(CommandError) -> [Int]? {
-    if let page = try page(item, &known) { return [page] }
+    if !isRangeOfNumbers(item), let page = try page(item, &known) { return [page] }
     for hyphen in item.indices.dropFirst() where item[hyphen] == "-" {
       let end = item[item.index(after: hyphen)...]
       guard let first = try page(item[..<hyphen], &known),
@@ -42,6 +42,12 @@ struct PageList {
       return first <= last ? Array(first...last) : Array((last...first).reversed())
     }
     return nil
+  }
+
+  /// "3-7" is one before it can be a label, which would have to be looked up.
+  private func isRangeOfNumbers(_ item: Substring) -> Bool {
+    let ends = item.split(separator: "-" as Character, omittingEmptySubsequences: false)
+    return ends.count == 2 && ends.allSatisfy { Int($0) != nil }
   }
 
   private func page(_ text: Substring, _ known: inout [String: Int]?) throws(CommandError) -> Int? {

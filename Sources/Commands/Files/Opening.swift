@@ -53,12 +53,13 @@ extension Session {
   /// Writes the document to where `-o` says.
   @discardableResult
   func save(_ document: PDFDocument, options: PDFWriteOptions = .init(), to path: String? = nil) throws
-    -> PDFWriteReport?
+    -> PDFWriteReport
   {
     let path = path ?? output
     guard path == "-" else { return try document.save(to: URL(fileURLWithPath: path), options: options) }
-    try console.writeBinary(document.data(options: options))
-    return nil
+    let (data, report) = try document.checkedData(options: options)
+    try console.writeBinary(data)
+    return report
   }
 
   /// Standard output cannot take both a file and JSON.

@@ -52,11 +52,9 @@ struct PagePicture {
 
   /// Draws, with some rectangles of each page's space marked as with a yellow pen.
   func draw(marks: (PDFPage) -> [CGRect] = { _ in [] }) throws(CommandError) -> CGImage {
-    guard let context = CGContext(width: width, height: height, isOpaque: true) else {
+    guard let context = CGContext.onWhite(width: width, height: height) else {
       throw .pictureTooLarge(width: width, height: height)
     }
-    context.setFillColor(gray: 1, alpha: 1)
-    context.fill(CGRect(x: 0, y: 0, width: width, height: height))
     for part in parts { draw(part, marks(part.page), on: context) }
     guard let image = context.finishImage() else { throw .pictureTooLarge(width: width, height: height) }
     return image

@@ -52,12 +52,10 @@ extension Verb {
     }
     var options = PDFWriteOptions()
     options.removesEncryption = true
-    let copy = try session.write(document, options)
-    let opened = try copy.open()
-    guard !opened.isEncrypted else { throw PDFError.verificationFailed(copy.name) }
+    let report = try session.save(document, options: options)
     if session.wantsJSON {
       try session.report([
-        "encryption": "none", "permissions": Permission.json(opened.accessPermissions), "verified": true,
+        "encryption": "none", "permissions": Permission.json(report.permissions), "verified": true,
       ])
     }
     return .done
@@ -113,26 +111,6 @@ private struct Protection {
   }
 }
 
-/// A file that was just written, or its bytes when it went to standard output.
-private enum WrittenCopy {
-  case file(String)
-  case bytes(Data)
-
-  var name: String {
-    switch self {
-    case .file(let path): (path as NSString).lastPathComponent
-    case .bytes: "standard output"
-    }
-  }
-
-  func open() throws -> PDFDocument {
-    switch self {
-    case .file(let path): try PDFDocument(contentsOf: URL(fileURLWithPath: path))
-    case .bytes(let data): try PDFDocument(contents: data, name: name)
-    }
-  }
-}
-
 extension Session {
   /// The copy must not take the place of an original that is to be kept.
   fileprivate func checkOriginal() throws(CommandError) {
@@ -151,47 +129,20 @@ extension Session {
     // A copy that takes the original's name does so only when the original has another in the trash.
     let isReplaced = goesToTrash && OutputFile.isSame(file, output)
     let kept = isReplaced ? try trash.keep(file) : nil
-    let copy: WrittenCopy
+    let written: PDFWriteReport
     do {
-      copy = try write(document, protection.options)
+      written = try save(document, options: protection.options)
     } catch {
       if let kept { trash.undo(kept) }
       throw error
     }
-    let permissions = try verify(copy, protection)
     for line in protection.explanation { console.say(line) }
     if goesToTrash, !isReplaced { try trash.move(file) }
     if wantsJSON {
-      try report(["encryption": "AES-256", "permissions": Permission.json(permissions), "verified": true])
+      try report([
+        "encryption": "AES-256", "permissions": Permission.json(written.permissions), "verified": true,
+      ])
     }
     return .done
-  }
-
-  fileprivate func write(_ document: PDFDocument, _ options: PDFWriteOptions) throws -> WrittenCopy {
-    if output == "-" {
-      let data = try document.data(options: options)
-      try console.writeBinary(data)
-      return .bytes(data)
-    }
-    try save(document, options: options)
-    return .file(output)
-  }
-
-  /// Opens the copy again with each password; gives what it then allows.
-  fileprivate func verify(_ copy: WrittenCopy, _ protection: Protection) throws -> PDFAccessPermissions {
-    let opened = try copy.open()
-    guard opened.isEncrypted, opened.isLocked == (protection.user != nil) else {
-      throw CommandError.copyNotProtected(copy.name)
-    }
-    if let user = protection.user { try opened.unlock(password: user) }
-    let permissions = opened.accessPermissions
-    if let owner = protection.owner {
-      let opened = try copy.open()
-      try opened.unlock(password: owner)
-      guard protection.user == owner || opened.permissionsStatus == .owner else {
-        throw PDFError.verificationFailed(copy.name)
-      }
-    }
-    return permissions
   }
 }

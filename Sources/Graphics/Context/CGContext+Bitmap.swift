@@ -87,6 +87,12 @@ package struct BitmapAccess {
 extension BitmapCanvas {
   var pixelFormat: CGImage.PixelFormat { isOpaque ? .bgrx : .bgra }
 
+  func fillWithWhite() {
+    flush()
+    memset(storage.base, 0xFF, storage.count)
+    markDirty()
+  }
+
   func flush() { cairo_surface_flush(cairo_get_target(cairo)) }
 
   func finish() { cairo_surface_finish(cairo_get_target(cairo)) }

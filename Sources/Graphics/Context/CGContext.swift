@@ -65,6 +65,13 @@ public class CGContext {
       space: .standardRGB, bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
   }
 
+  /// Makes an opaque white context in that layout: a page's ground, in one pass over the memory.
+  package static func onWhite(width: Int, height: Int) -> CGContext? {
+    let context = CGContext(width: width, height: height, isOpaque: true)
+    context?.canvas.fillWithWhite()
+    return context
+  }
+
   // MARK: State
 
   /// Keeps the graphics state for `restoreGState`.

@@ -55,7 +55,15 @@ extension PDFDocument {
 
   /// The document as the bytes of a file, checked as in `save(to:options:)`.
   public func data(options: PDFWriteOptions = .init()) throws(PDFError) -> Data {
-    Data(try Assembler.bytes(try plan(options).plan, name: name))
+    try checkedData(options: options).data
+  }
+
+  /// The same, with what a person should know of it.
+  public func checkedData(
+    options: PDFWriteOptions = .init()
+  ) throws(PDFError) -> (data: Data, report: PDFWriteReport) {
+    let (plan, report) = try plan(options)
+    return (Data(try Assembler.bytes(plan, name: name)), report)
   }
 
   private func postWriting(_ name: Notification.Name, _ info: [String: Any]? = nil) {

@@ -65,10 +65,8 @@ extension PDFPage {
     let size = uprightSize(for: box)
     let (width, height) = (max(1, (size.width * scale).rounded()), max(1, (size.height * scale).rounded()))
     guard width < 65_536, height < 65_536,
-      let context = CGContext(width: Int(width), height: Int(height), isOpaque: true)
+      let context = CGContext.onWhite(width: Int(width), height: Int(height))
     else { throw .tooLarge(width: Int(clampedFrom: width), height: Int(clampedFrom: height)) }
-    context.setFillColor(UIColor.white.cgColor)
-    context.fill(CGRect(x: 0, y: 0, width: width, height: height))
     // Rounding must not leave a seam: the page fills the picture to its edges.
     context.scaleBy(
       x: width / max(size.width, .leastNonzeroMagnitude), y: height / max(size.height, .leastNonzeroMagnitude)

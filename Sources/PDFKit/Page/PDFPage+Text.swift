@@ -21,7 +21,7 @@ extension PDFPage {
   /// The page's text in reading order, with a line feed at each line end.
   ///
   /// Ligatures are spelled out; vertical columns run right to left; ruby stands at the end.
-  public var string: String? { String(decoding: units, as: UTF16.self) }
+  public var string: String? { String(utf16Units: units[...]) }
 
   /// The page's text with `.font` and `.foregroundColor` where they are known.
   public var attributedString: NSAttributedString? { attributedString(for: 0..<numberOfCharacters) }
@@ -31,7 +31,7 @@ extension PDFPage {
     let text = file.texts.text(of: index)
     let runs = Engine.run { lane in (try? file.core.withPage(index, lane) { $0.styles(of: text, lane) }) ?? []
     }
-    let result = NSMutableAttributedString(string: String(decoding: text.units[range], as: UTF16.self))
+    let result = NSMutableAttributedString(string: String(utf16Units: text.units[range]))
     for run in runs {
       let part = run.range.clamped(to: range)
       guard !part.isEmpty else { continue }

@@ -53,7 +53,7 @@ open class PDFSelection: NSObject, NSCopying {
 
   /// The selected text, with a line feed between ranges and at line ends; nil when nothing is selected.
   public var string: String? {
-    let texts = snapshot.map { String(decoding: $0.page.units[clamped: $0.range], as: UTF16.self) }
+    let texts = snapshot.map { String(utf16Units: $0.page.units[clamped: $0.range]) }
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 

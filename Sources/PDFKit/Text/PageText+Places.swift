@@ -17,7 +17,7 @@ extension PageText {
     let isBlank =
       Unicode.Scalar(units[index]).map { CharacterSet.whitespacesAndNewlines.contains($0) } ?? false
     guard !isBlank else { return nil }
-    let text = String(decoding: units[line], as: UTF16.self)
+    let text = String(utf16Units: units[line])
     let edges = Self.wordEdge?.matches(in: text, range: NSRange(location: 0, length: line.count)) ?? []
     let place = index - line.lowerBound
     let start = edges.last { $0.range.location <= place }?.range.location ?? 0

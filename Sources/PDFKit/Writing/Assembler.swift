@@ -1,23 +1,28 @@
+import Engine
 import Foundation
 
 /// Carries out write plans.
 enum Assembler {
-  /// Writes the planned document to a path, atomically; `name` is for messages.
+  /// Writes the planned document to a path, atomically; `name` is for messages. The file is checked
+  /// before it takes its place.
   static func write(_ plan: WritePlan, to path: String, name: String) throws(PDFError) {
     let assembly = try Assembly(plan, name: name)
     try AtomicFile.write(to: path, name: name) { (temporary: String) throws(PDFError) in
       try assembly.finish { (output: QDocument) throws(PDFError) in
         try output.write(to: temporary, options: assembly.options, name: name)
       }
+      try Verification.check(path: temporary, name: name, plan: plan)
     }
   }
 
   /// The planned document as bytes.
   static func bytes(_ plan: WritePlan, name: String) throws(PDFError) -> [UInt8] {
     let assembly = try Assembly(plan, name: name)
-    return try assembly.finish { (output: QDocument) throws(PDFError) in
+    let bytes = try assembly.finish { (output: QDocument) throws(PDFError) in
       try output.bytes(options: assembly.options, name: name)
     }
+    try Verification.check(MemorySource(bytes), name: name, plan: plan)
+    return bytes
   }
 }
 

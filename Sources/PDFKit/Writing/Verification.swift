@@ -1,46 +1,45 @@
-import Foundation
+import Engine
 
-/// Proof that a written file is what was asked for.
+/// Proof that a written file is what was asked for, by PDFium, which had no hand in writing it.
 enum Verification {
-  /// Opens the file with each password, and without.
-  static func check(path: String, name: String, plan: WritePlan) throws(PDFError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotRead(name, code: errno) }
-    defer { close(descriptor) }
-    try check(ByteSource(descriptor: descriptor, name: name), name: name, plan: plan)
+  /// Opens the file with each password, and without. Throws `verificationFailed`.
+  static func check(_ bytes: any ByteProvider, name: String, plan: WritePlan) throws(PDFError) {
+    guard isRight(bytes, plan) else { throw .verificationFailed(name) }
   }
 
-  static func check(_ source: ByteSource, name: String, plan: WritePlan) throws(PDFError) {
-    func opens(_ password: [UInt8]?, asOwner: Bool?) -> Bool {
-      guard let file = try? StructureFile(source: source, name: name, password: password),
-        file.hasPages(plan.pages.count), !file.recovered
-      else { return false }
-      guard let encryption = plan.options.encryption else { return !file.isEncrypted }
-      let permissions = PDFAccessPermissions(
-        encryptionBits: encryption.permissions.encryptionBits, revision: 6)
-      return file.isEncrypted && file.userPermissions == permissions
-        && (asOwner == nil || file.openedAsOwner == asOwner)
+  static func check(path: String, name: String, plan: WritePlan) throws(PDFError) {
+    guard let file = try? FileSource(path: path) else { throw .verificationFailed(name) }
+    try check(file, name: name, plan: plan)
+  }
+
+  private static func isRight(_ bytes: any ByteProvider, _ plan: WritePlan) -> Bool {
+    func open(_ password: [UInt8]) -> DocumentCore? {
+      guard let core = try? DocumentCore(bytes, password: password), core.pageCount == plan.pages.count,
+        core.hasValidCrossReferences
+      else { return nil }
+      return core
     }
     guard let encryption = plan.options.encryption else {
-      guard opens(nil, asOwner: nil) else { throw .verificationFailed(name) }
-      return
+      let password = plan.options.keepsEncryption ? plan.base?.password ?? [] : []
+      return open(password).map { ($0.securityRevision != nil) == plan.isStillEncrypted } ?? false
     }
     let isEqual = encryption.userPassword == encryption.ownerPassword
-    var isRight = opens(encryption.ownerPassword, asOwner: isEqual ? nil : true)
-    if encryption.userPassword.isEmpty {
-      isRight = isRight && opens(nil, asOwner: false)
-    } else {
-      isRight =
-        isRight && !opens(nil, asOwner: nil)
-        && opens(encryption.userPassword, asOwner: isEqual ? nil : false)
-    }
-    guard isRight else { throw .verificationFailed(name) }
+    guard let owner = open(encryption.ownerPassword), let user = open(encryption.userPassword),
+      owner.securityRevision == 6, user.securityRevision == 6
+    else { return false }
+    // A file that asks for a password must not open without.
+    guard encryption.userPassword.isEmpty || open([]) == nil else { return false }
+    let asked = PDFAccessPermissions(encryptionBits: encryption.permissions.encryptionBits, revision: 6)
+    return isEqual || (owner.allowed == .all && user.allowed == asked)
   }
 }
 
-extension StructureFile {
-  /// Whether there are so many pages; they are counted only if the tree's own word is another.
-  fileprivate func hasPages(_ count: Int) -> Bool {
-    withDocument { $0.catalog["/Pages"]["/Count"].value.integer } == count || pageCount == count
+extension DocumentCore {
+  fileprivate var allowed: PDFAccessPermissions {
+    PDFAccessPermissions(encryptionBits: Int32(bitPattern: permissions), revision: securityRevision ?? 6)
   }
+}
+
+extension WritePlan {
+  fileprivate var isStillEncrypted: Bool { options.keepsEncryption && base?.isEncrypted == true }
 }
