@@ -13,20 +13,18 @@ extension Verb {
     options: [.json, .passwordDescriptor],
     details: [
       "Outlines, links, labels, form fields and attachments follow their pages. Each file gets an entry in the "
-        + "outline, with its title or else its name, above its own entries. The binding is that of the first "
-        + "file that names one.",
+        + "outline, with its title or else its name, above its own entries. Properties and protection are those of "
+        + "the first file, the binding that of the first that names one.",
       "JSON: pages, the number of pages.",
     ]
   ) { session in
     try session.checkOutput()
     let (documents, worst) = session.openAll(session.arguments.operands)
     guard worst == .done else { return worst }
-    let merged = PDFDocument()
-    var progress = Progress("Merging", total: documents.count, on: session.console)
-    defer { progress.erase() }
-    for (done, (file, document)) in documents.enumerated() {
-      merged.append(contentsOf: document, outlineTitle: session.title(of: document, file))
-      progress.show(done + 1)
+    let merged = PDFDocument.merging(
+      documents.map(\.document), titles: documents.map { session.title(of: $0.document, $0.file) })
+    if !merged.isEncrypted, let plain = documents.first(where: { $0.document.isEncrypted }) {
+      session.console.warn("“\(session.displayName(plain.file))” is protected, the merged file is not.")
     }
     merged.direction = documents.lazy.compactMap(\.document.direction).first
     merged.pageLayout = documents.lazy.compactMap(\.document.pageLayout).first
