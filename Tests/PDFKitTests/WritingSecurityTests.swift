@@ -21,7 +21,7 @@ import Testing
       user: "ひらけ", owner: "owner", permissions: [.allowsHighQualityPrinting, .allowsLowQualityPrinting])
     let folder = try TemporaryFolder()
     let path = try folder.write(bytes, to: "a.pdf")
-    try Verification.check(path: path, name: "a.pdf", plan: plan)
+    try Verification.check(path: path, name: "a.pdf", expecting: .init(plan))
     for password in ["ひらけ", "owner"] {
       #expect(try Tool.run("qpdf", "--password=" + password, "--check", path).status == 0)
       #expect(try Tool.run("pdftotext", "-upw", password, "-opw", password, path, "-").text.contains("Hello"))
@@ -40,7 +40,7 @@ import Testing
     for raw in [UInt(0), 1, 3, 4, 8, 16, 64, 128, 255] {
       let asked = PDFAccessPermissions(rawValue: raw)
       let (plan, bytes) = try protected(user: "u", owner: "o", permissions: asked)
-      try Verification.check(MemorySource(bytes), name: "a", plan: plan)
+      try Verification.check(MemorySource(bytes), name: "a", expecting: .init(plan))
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
 
   @Test func ownerPasswordAloneOpensForAllWithItsPermissions() throws {
     let (plan, bytes) = try protected(user: nil, owner: "o", permissions: [.allowsContentCopying])
-    try Verification.check(MemorySource(bytes), name: "a", plan: plan)
+    try Verification.check(MemorySource(bytes), name: "a", expecting: .init(plan))
     let file = try StructureFile(bytes: bytes, name: "a")
     #expect(!file.openedAsOwner)
     #expect(file.userPermissions == [.allowsContentCopying, .allowsContentAccessibility])
@@ -80,11 +80,11 @@ import Testing
     var (plan, bytes) = try protected(user: "u", owner: "o")
     plan.options.encryption?.userPassword = Array("other".utf8)
     #expect(throws: PDFError.verificationFailed("a")) {
-      try Verification.check(MemorySource(bytes), name: "a", plan: plan)
+      try Verification.check(MemorySource(bytes), name: "a", expecting: .init(plan))
     }
     plan.options.encryption = nil
     #expect(throws: PDFError.verificationFailed("a")) {
-      try Verification.check(MemorySource(bytes), name: "a", plan: plan)
+      try Verification.check(MemorySource(bytes), name: "a", expecting: .init(plan))
     }
   }
 

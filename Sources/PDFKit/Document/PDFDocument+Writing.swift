@@ -49,7 +49,7 @@ extension PDFDocument {
     postWriting(.PDFDocumentDidBeginWrite)
     defer { postWriting(.PDFDocumentDidEndWrite) }
     postPages()
-    try Assembler.write(plan, to: url.path, name: url.lastPathComponent)
+    try Assembler.write(consume plan, to: url.path, name: url.lastPathComponent)
     return report
   }
 
@@ -63,7 +63,7 @@ extension PDFDocument {
     options: PDFWriteOptions = .init()
   ) throws(PDFError) -> (data: Data, report: PDFWriteReport) {
     let (plan, report) = try plan(options)
-    return (Data(try Assembler.bytes(plan, name: name)), report)
+    return (Data(try Assembler.bytes(consume plan, name: name)), report)
   }
 
   private func postWriting(_ name: Notification.Name, _ info: [String: Any]? = nil) {

@@ -5,23 +5,28 @@ import Foundation
 enum Assembler {
   /// Writes the planned document to a path, atomically; `name` is for messages. The file is checked
   /// before it takes its place.
-  static func write(_ plan: WritePlan, to path: String, name: String) throws(PDFError) {
+  ///
+  /// Takes the plan over: what it holds is to be freed before qpdf's documents, not after them, when it
+  /// would make the allocator put all their pieces together.
+  static func write(_ plan: consuming WritePlan, to path: String, name: String) throws(PDFError) {
+    let expected = Verification.Expectation(plan)
     let assembly = try Assembly(plan, name: name)
     try AtomicFile.write(to: path, name: name) { (temporary: String) throws(PDFError) in
       try assembly.finish { (output: QDocument) throws(PDFError) in
         try output.write(to: temporary, options: assembly.options, name: name)
       }
-      try Verification.check(path: temporary, name: name, plan: plan)
+      try Verification.check(path: temporary, name: name, expecting: expected)
     }
   }
 
   /// The planned document as bytes.
-  static func bytes(_ plan: WritePlan, name: String) throws(PDFError) -> [UInt8] {
+  static func bytes(_ plan: consuming WritePlan, name: String) throws(PDFError) -> [UInt8] {
+    let expected = Verification.Expectation(plan)
     let assembly = try Assembly(plan, name: name)
     let bytes = try assembly.finish { (output: QDocument) throws(PDFError) in
       try output.bytes(options: assembly.options, name: name)
     }
-    try Verification.check(MemorySource(bytes), name: name, plan: plan)
+    try Verification.check(MemorySource(bytes), name: name, expecting: expected)
     return bytes
   }
 }
@@ -46,9 +51,10 @@ final class Assembly {
   /// Annotations that no file had.
   var addedAnnotations: Set<ObjectID> = []
 
-  init(_ plan: WritePlan, name: String) throws(PDFError) {
+  init(_ plan: consuming WritePlan, name: String) throws(PDFError) {
     self.plan = plan
     self.name = name
+    let plan = self.plan
     let files = Self.files(of: plan)
     size = files.reduce(0) { $0 + $1.source.count }
     stack = DeepStack(forFileSize: size)

@@ -3,25 +3,29 @@ import Engine
 /// Proof that a written file is what was asked for, by PDFium, which had no hand in writing it.
 enum Verification {
   /// Opens the file with each password, and without. Throws `verificationFailed`.
-  static func check(_ bytes: any ByteProvider, name: String, plan: WritePlan) throws(PDFError) {
-    guard isRight(bytes, plan) else { throw .verificationFailed(name) }
+  static func check(
+    _ bytes: any ByteProvider, name: String, expecting expected: Expectation
+  ) throws(PDFError) {
+    guard isRight(bytes, expected) else { throw .verificationFailed(name) }
   }
 
-  static func check(path: String, name: String, plan: WritePlan) throws(PDFError) {
+  static func check(
+    path: String, name: String, expecting expected: Expectation
+  ) throws(PDFError) {
     guard let file = try? FileSource(path: path) else { throw .verificationFailed(name) }
-    try check(file, name: name, plan: plan)
+    try check(file, name: name, expecting: expected)
   }
 
-  private static func isRight(_ bytes: any ByteProvider, _ plan: WritePlan) -> Bool {
+  private static func isRight(_ bytes: any ByteProvider, _ expected: Expectation) -> Bool {
     func open(_ password: [UInt8]) -> DocumentCore? {
-      guard let core = try? DocumentCore(bytes, password: password), core.pageCount == plan.pages.count,
+      guard let core = try? DocumentCore(bytes, password: password), core.pageCount == expected.pageCount,
         core.hasValidCrossReferences
       else { return nil }
       return core
     }
-    guard let encryption = plan.options.encryption else {
-      let password = plan.options.keepsEncryption ? plan.base?.password ?? [] : []
-      return open(password).map { ($0.securityRevision != nil) == plan.isStillEncrypted } ?? false
+    guard let encryption = expected.encryption else {
+      let isEncrypted = open(expected.keptPassword ?? []).map { $0.securityRevision != nil }
+      return isEncrypted == (expected.keptPassword != nil)
     }
     let isEqual = encryption.userPassword == encryption.ownerPassword
     guard let owner = open(encryption.ownerPassword), let user = open(encryption.userPassword),
@@ -40,6 +44,20 @@ extension DocumentCore {
   }
 }
 
-extension WritePlan {
-  fileprivate var isStillEncrypted: Bool { options.keepsEncryption && base?.isEncrypted == true }
+extension Verification {
+  /// What a file has to be, of the plan that it was written by.
+  struct Expectation {
+    var pageCount: Int
+    var encryption: WriteOptions.Encryption?
+    /// The password of a protection that is kept; nil for a plain file.
+    var keptPassword: [UInt8]?
+
+    init(_ plan: borrowing WritePlan) {
+      pageCount = plan.pages.count
+      encryption = plan.options.encryption
+      if plan.options.keepsEncryption, let base = plan.base, base.isEncrypted {
+        keptPassword = base.password ?? []
+      }
+    }
+  }
 }
