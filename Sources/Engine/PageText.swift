@@ -63,4 +63,13 @@ extension UInt16 {
     default: false
     }
   }
+
+  /// Han, kana and their marks, between which no space stands: a gap there is letterspacing.
+  var isUnspaced: Bool {
+    guard isEastAsian || isLowSurrogate else { return false }
+    switch self {
+    case 0x3130..<0x3190, 0xA960..<0xA980, 0xAC00..<0xD7A4, 0xFFA0..<0xFFE0: return false  // Hangul
+    default: return true
+    }
+  }
 }

@@ -75,7 +75,11 @@ enum ReadingOrder {
         }
       }
       for (place, glyph) in run.glyphs.enumerated() {
-        if place > 0 && glyph.followsSpace { pieces.append(.space) }
+        if place > 0, glyph.followsSpace,
+          !(glyph.unit.isUnspaced && run.glyphs[place - 1].unit.isUnspaced)
+        {
+          pieces.append(.space)
+        }
         pieces.append(.glyph(glyph))
       }
       previous = run

@@ -116,13 +116,19 @@ struct TextReader: ~Copyable {
         text.appendImplied(lineFeed)
       default:
         if isGenerated(index) {
-          text.appendImplied(unit)
+          if !isLetterspacing(index, in: units) { text.appendImplied(unit) }
         } else {
           text.append(unit, box(index), source: index)
         }
       }
     }
     return text.finished { angle(of: $0) }
+  }
+
+  /// A space that PDFium makes of a gap between glyphs that are only set wide.
+  private func isLetterspacing(_ index: Int, in units: [UInt16]) -> Bool {
+    units[index] == space && index > 0 && index + 1 < units.count && units[index - 1].isUnspaced
+      && units[index + 1].isUnspaced
   }
 
   /// The order that geometry gives.

@@ -85,7 +85,7 @@ struct TextRun {
   func isSpaced(after previous: TextRun) -> Bool {
     guard let first = glyphs.first, let last = previous.glyphs.last else { return false }
     if first.unit == space || last.unit == space { return false }
-    if first.unit.isEastAsian && last.unit.isEastAsian { return false }
+    if first.unit.isUnspaced && last.unit.isUnspaced { return false }
     return first.followsSpace || (first.followsBreak && box.left - previous.box.right > 0.2 * size)
   }
 }

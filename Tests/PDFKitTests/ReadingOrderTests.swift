@@ -78,6 +78,12 @@ import Testing
     #expect(page.document?.direction == "R2L")
   }
 
+  @Test func wideSetJapaneseHasNoSpaces() throws {
+    // Letterspacing by half an em, which PDFium takes for spaces.
+    let content = "8 Tc " + show("H", 16, 20, 250, "パッケージは base です") + show("H", 16, 20, 220, "ユーザー")
+    #expect(try page(content).string == "パッケージは base です\nユーザー")
+  }
+
   @Test func horizontalPagesKeepTheirOrder() throws {
     let content =
       show("H", 12, 20, 250, "一行目です") + show("H", 12, 20, 230, "二行目です") + show("H", 12, 20, 210, "三行目です")
