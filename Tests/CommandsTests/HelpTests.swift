@@ -51,7 +51,6 @@ struct HelpTests {
       }
     }
     #expect(tsuzuri("--generate-man").output == manual)
-    guard Tool.isInstalled("groff") else { return }
     let folder = try TemporaryFolder()
     let path = try folder.write(Array(manual.utf8), to: "tsuzuri.1")
     let page = try Tool.run("groff", "-ww", "-man", "-Tutf8", "-Kutf8", path)

@@ -57,7 +57,7 @@ struct TerminalTests {
     #expect(call(["rotate", book, "--by", "90", "-o", "-"], isTerminal: true).output.isEmpty)
   }
 
-  @Test(.enabled(if: Tool.isInstalled("script"))) func aPasswordIsAskedForAndNotShown() throws {
+  @Test func aPasswordIsAskedForAndNotShown() throws {
     // A terminal of its own. What is typed before the question is lost, so it is waited for.
     func ask(_ command: String, _ answers: String...) throws -> Tool.Output {
       let typing = answers.map { answer in

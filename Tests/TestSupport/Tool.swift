@@ -12,9 +12,6 @@ public enum Tool {
     public var errors: String
   }
 
-  /// Whether the command is installed.
-  public static func isInstalled(_ name: String) -> Bool { find(name) != nil }
-
   /// Runs the command and waits for its end.
   public static func run(_ name: String, _ arguments: String...) throws -> Output {
     try run(name, arguments: arguments)
