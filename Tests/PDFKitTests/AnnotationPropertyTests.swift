@@ -50,7 +50,7 @@ import Testing
       #expect(!$0.shouldPrint && $0.shouldDisplay)
       #expect($0.border?.lineWidth == 3)
       #expect($0.border?.style == .dashed)
-      #expect($0.border?.dashPattern as? [CGFloat] == [4, 2])
+      #expect($0.border?.dashPattern as? [Double] == [4, 2])
     }
   }
 

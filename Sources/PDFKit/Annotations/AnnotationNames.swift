@@ -1,5 +1,5 @@
 /// The type of an annotation. `PDFAnnotation.type` has the same name without slash.
-public struct PDFAnnotationSubtype: RawRepresentable, Hashable, Sendable {
+public struct PDFAnnotationSubtype: TextKey {
   /// The name in the file, with slash.
   public let rawValue: String
   /// Makes a value of a name with slash.
@@ -34,7 +34,7 @@ public struct PDFAnnotationSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 /// The kind of a form field.
-public struct PDFAnnotationWidgetSubtype: RawRepresentable, Hashable, Sendable {
+public struct PDFAnnotationWidgetSubtype: TextKey {
   /// The name in the file, with slash.
   public let rawValue: String
   /// Makes a value of a name with slash.
@@ -51,7 +51,7 @@ public struct PDFAnnotationWidgetSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 /// The ornament at the end of a line, by its name in the file.
-public struct PDFAnnotationLineEndingStyle: RawRepresentable, Hashable, Sendable {
+public struct PDFAnnotationLineEndingStyle: TextKey {
   /// The name in the file, with slash.
   public let rawValue: String
   /// Makes a value of a name with slash.
@@ -72,7 +72,7 @@ public struct PDFAnnotationLineEndingStyle: RawRepresentable, Hashable, Sendable
 }
 
 /// The icon of a note, by its name in the file.
-public struct PDFAnnotationTextIconType: RawRepresentable, Hashable, Sendable {
+public struct PDFAnnotationTextIconType: TextKey {
   /// The name in the file, with slash.
   public let rawValue: String
   /// Makes a value of a name with slash.
@@ -95,7 +95,7 @@ public struct PDFAnnotationTextIconType: RawRepresentable, Hashable, Sendable {
 }
 
 /// How a link or a widget looks while it is pressed.
-public struct PDFAnnotationHighlightingMode: RawRepresentable, Hashable, Sendable {
+public struct PDFAnnotationHighlightingMode: TextKey {
   /// The name in the file, with slash.
   public let rawValue: String
   /// Makes a value of a name with slash.

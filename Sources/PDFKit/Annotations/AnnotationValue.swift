@@ -125,21 +125,13 @@ enum AnnotationValue {
     case let entries as [AnyHashable: Any]:
       var result: [String: PDFObject] = [:]
       for (key, value) in entries {
-        guard let key = keyName(key), let object = object(value, depth: depth + 1) else { return nil }
+        guard let key = (key.base as? String)?.withSlash, let object = object(value, depth: depth + 1) else {
+          return nil
+        }
         result[key] = object
       }
       return .dictionary(result)
     default: return nil
-    }
-  }
-
-  private static func keyName(_ key: AnyHashable) -> String? {
-    switch key.base {
-    case let text as String: text.withSlash
-    case let key as PDFAnnotationKey: key.rawValue
-    case let key as PDFBorderKey: key.rawValue
-    case let key as PDFAppearanceCharacteristicsKey: key.rawValue
-    default: nil
     }
   }
 }

@@ -53,8 +53,7 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
     entries = Self.initialEntries(of: type, bounds: bounds)
     super.init()
     for (key, value) in properties ?? [:] {
-      let name = (key.base as? PDFAnnotationKey)?.rawValue ?? (key.base as? String)
-      guard let name else { continue }
+      guard let name = key.base as? String else { continue }
       setValue(value, forAnnotationKey: PDFAnnotationKey(rawValue: name))
     }
   }
@@ -159,8 +158,9 @@ open class PDFAnnotation: NSObject, NSCopying, NSCoding {
 
   // MARK: Page
 
-  /// The page that carries the annotation, held weakly. Setting it has no effect: pages add and remove.
-  public var page: PDFPage? {
+  /// The page that carries the annotation, held weakly. Setting it is the same as adding the annotation
+  /// to that page; nil takes it off its page.
+  open var page: PDFPage? {
     get { Model.sync { owner } }
     set {
       guard let newValue else {

@@ -1,5 +1,5 @@
 /// A key of an annotation's dictionary.
-public struct PDFAnnotationKey: RawRepresentable, Hashable, Sendable {
+public struct PDFAnnotationKey: TextKey {
   /// The name in the file, with slash.
   public let rawValue: String
   /// Makes a value of a name with slash.

@@ -39,55 +39,55 @@ open class PDFAppearanceCharacteristics: NSObject, NSCopying {
   private func text(_ key: PDFAppearanceCharacteristicsKey) -> String? { value(key).text }
 
   /// The kind of the button.
-  public var controlType: PDFWidgetControlType {
+  open var controlType: PDFWidgetControlType {
     get { Model.sync { control } }
     set { Model.sync { control = newValue } }
   }
 
   /// The ground; nil for none.
-  public var backgroundColor: UIColor? {
+  open var backgroundColor: UIColor? {
     get { color(.backgroundColor) }
     set { set(newValue.map { .numbers($0.components) }, .backgroundColor) }
   }
 
   /// The frame; nil for none.
-  public var borderColor: UIColor? {
+  open var borderColor: UIColor? {
     get { color(.borderColor) }
     set { set(newValue.map { .numbers($0.components) }, .borderColor) }
   }
 
   /// Counterclockwise degrees, a multiple of 90. Default 0.
-  public var rotation: Int {
+  open var rotation: Int {
     get { value(.rotation).integer ?? 0 }
     set { set(newValue == 0 ? nil : .integer(newValue), .rotation) }
   }
 
   /// The caption of a button.
-  public var caption: String? {
+  open var caption: String? {
     get { text(.caption) }
     set { set(newValue.map { .text($0) }, .caption) }
   }
 
   /// The caption under the pointer.
-  public var rolloverCaption: String? {
+  open var rolloverCaption: String? {
     get { text(.rolloverCaption) }
     set { set(newValue.map { .text($0) }, .rolloverCaption) }
   }
 
   /// The caption while pressed.
-  public var downCaption: String? {
+  open var downCaption: String? {
     get { text(.downCaption) }
     set { set(newValue.map { .text($0) }, .downCaption) }
   }
 
   /// The entries by `PDFAppearanceCharacteristicsKey`'s texts.
-  public var appearanceCharacteristicsKeyValues: [AnyHashable: Any] {
+  open var appearanceCharacteristicsKeyValues: [AnyHashable: Any] {
     AnnotationValue.dictionary(Model.sync { entries }, resolve: { $0 })
   }
 }
 
 /// A key of a widget's characteristics.
-public struct PDFAppearanceCharacteristicsKey: RawRepresentable, Hashable, Sendable {
+public struct PDFAppearanceCharacteristicsKey: TextKey {
   /// The name in the file, with slash.
   public let rawValue: String
   /// Makes a key of a name with slash.

@@ -53,27 +53,28 @@ open class PDFBorder: NSObject, NSCopying, NSCoding {
   }
 
   /// The style. Default solid.
-  public var style: PDFBorderStyle {
+  open var style: PDFBorderStyle {
     get { value.style }
     set { change { $0.style = newValue } }
   }
 
   /// The width in points. Default 1; nothing is drawn at 0.
-  public var lineWidth: CGFloat {
+  open var lineWidth: CGFloat {
     get { value.width }
     set { change { $0.width = newValue.isFinite ? max(0, newValue) : 0 } }
   }
 
-  /// Lengths of dashes and gaps in points, numbers; for the dashed style.
-  public var dashPattern: [Any]? {
-    get { value.dash.isEmpty ? nil : value.dash }
+  /// Lengths of dashes and gaps in points, `NSNumber`s; numbers of any type when setting. For the dashed
+  /// style.
+  open var dashPattern: [Any]? {
+    get { value.dash.isEmpty ? nil : value.dash.map { NSNumber(value: Double($0)) } }
     set {
       change { $0.dash = (newValue ?? []).compactMap { AnnotationValue.number($0).map { CGFloat($0) } } }
     }
   }
 
   /// The entries by `PDFBorderKey`'s texts.
-  public var borderKeyValues: [AnyHashable: Any] {
+  open var borderKeyValues: [AnyHashable: Any] {
     AnnotationValue.dictionary(value.entries, resolve: { $0 })
   }
 }
@@ -130,7 +131,7 @@ struct BorderLook: Equatable {
 }
 
 /// A key of a border's dictionary.
-public struct PDFBorderKey: RawRepresentable, Hashable, Sendable {
+public struct PDFBorderKey: TextKey {
   /// The name in the file, with slash.
   public let rawValue: String
   /// Makes a key of a name with slash.

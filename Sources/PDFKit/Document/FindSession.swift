@@ -10,7 +10,7 @@ final class FindSession: Sendable {
   }
 
   /// Starts searching. The document is kept alive until the end.
-  func start(_ search: PageSearch, in document: PDFDocument) {
+  func start(_ search: PageSearch?, in document: PDFDocument) {
     let job = Job(session: self, document: document, search: search)
     DispatchQueue.global(qos: .userInitiated).async { job.run() }
   }
@@ -19,12 +19,12 @@ final class FindSession: Sendable {
     // Unchecked: the document's state is guarded by Model; the rest does not change.
     let session: FindSession
     let document: PDFDocument
-    let search: PageSearch
+    let search: PageSearch?
 
     func run() {
       tell(.PDFDocumentDidBeginFind) { $0?.documentDidBeginDocumentFind($1) }
-      // A pattern that turns out too slow ends the search, as cancelling does.
-      try? search.run(in: document, pages: IndexSet(integersIn: 0..<document.pageCount)) { event in
+      // A pattern that cannot be read finds nothing; one that turns out too slow ends the search.
+      try? search?.run(in: document, pages: IndexSet(integersIn: 0..<document.pageCount)) { event in
         guard !session.isCancelled.load(ordering: .relaxed) else { return false }
         tell(event)
         return !session.isCancelled.load(ordering: .relaxed)
@@ -86,7 +86,7 @@ final class FindSession: Sendable {
 extension PDFDocument {
   /// Searches in the background; matches come by notification and to the delegate, on the main queue.
   ///
-  /// A running search is ended first.
+  /// A running search is ended first. A regular expression that cannot be read finds nothing.
   public func beginFindString(_ string: String, withOptions options: NSString.CompareOptions = []) {
     beginFindStrings([string], withOptions: options)
   }
@@ -94,7 +94,7 @@ extension PDFDocument {
   /// Searches for several strings in one pass.
   public func beginFindStrings(_ strings: [String], withOptions options: NSString.CompareOptions = []) {
     cancelFindString()
-    guard let search = try? PageSearch(strings, options: PDFSearchOptions(options)) else { return }
+    let search = try? PageSearch(strings, options: PDFSearchOptions(options))
     let session = FindSession()
     Model.sync { self.search = session }
     session.start(search, in: self)

@@ -28,9 +28,11 @@ extension PDFDocument {
 
   // MARK: Properties
 
-  /// The information dictionary by `PDFDocumentAttribute`; dates are `Date`, keywords `[String]`.
+  /// The information dictionary by `PDFDocumentAttribute`; dates are `Date`, keywords `[String]`. Nil
+  /// while locked and for a new document.
   ///
-  /// Setting replaces the entries that have such a key, and removes those that are missing.
+  /// Setting replaces the entries that have such a key, and removes those that are missing; nil removes
+  /// all.
   public var documentAttributes: [AnyHashable: Any]? {
     get {
       if let known = Model.sync({ attributes }) { return known }
@@ -40,9 +42,9 @@ extension PDFDocument {
     set { Model.sync { attributes = newValue ?? [:] } }
   }
 
-  /// Major PDF version.
+  /// Major PDF version of the file, such as 1; 1 while locked and for a new document.
   public var majorVersion: Int { structure?.version().major ?? 1 }
-  /// Minor PDF version.
+  /// Minor PDF version of the file, such as 7; 7 while locked and for a new document.
   public var minorVersion: Int { structure?.version().minor ?? 7 }
 
   /// True when the document has a structure for accessibility.

@@ -68,8 +68,8 @@ extension PDFDocument {
 
   /// All matches of a string in the given pages, or in all, in reading order.
   ///
-  /// Throws `invalidPattern` for a regular expression that cannot be read. Blocks until every page is
-  /// searched.
+  /// Throws `unusablePattern` for a regular expression that cannot be read or takes too long. Blocks
+  /// until every page is searched.
   public func matches(
     of text: String, options: PDFSearchOptions = [], pages: IndexSet? = nil
   ) throws(PDFError) -> [PDFSelection] {
@@ -84,7 +84,7 @@ extension PDFDocument {
   /// Gives each match as soon as it is certain, until `onMatch` returns false.
   ///
   /// A match may run from one page onto the next. With `.backwards` all come at the end. Throws
-  /// `invalidPattern` for a regular expression that cannot be read.
+  /// `unusablePattern` for a regular expression that cannot be read or takes too long.
   public func find(
     _ text: String, options: PDFSearchOptions = [], pages: IndexSet? = nil,
     onMatch: (PDFSelection) -> Bool

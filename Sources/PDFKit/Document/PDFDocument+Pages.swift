@@ -9,7 +9,7 @@ extension PDFDocument {
     let known = Model.sync { slots.indices.contains(index) ? slots[index].page : nil }
     if let known { return known }
     // Asked without the lock: the delegate may do as it likes.
-    let type = (delegate?.classForPage() ?? pageClass) as? PDFPage.Type ?? PDFPage.self
+    let type = chosenPageClass as? PDFPage.Type ?? PDFPage.self
     return Model.sync { () -> PDFPage? in
       guard slots.indices.contains(index) else { return nil }
       if let page = slots[index].page { return page }
@@ -19,6 +19,12 @@ extension PDFDocument {
       slots[index].page = page
       return page
     }
+  }
+
+  /// What the delegate wants, or where it has no wish, the document's own class.
+  private var chosenPageClass: AnyClass {
+    guard let wish = delegate?.classForPage(), wish != PDFPage.self else { return pageClass }
+    return wish
   }
 
   /// The zero-based place of a page; `NSNotFound` when it is not in the document.
@@ -34,13 +40,14 @@ extension PDFDocument {
   /// Inserts a page before `index`, or at the end if that is the number of pages; other indices are
   /// ignored. (Apple raises.)
   ///
-  /// The page leaves the document that it was in. To keep it there too, insert `page.copy()`.
+  /// The page leaves the document, or the place in this one, that it was in. To keep it there too, insert `page.copy()`.
   public func insert(_ page: PDFPage, at index: Int) {
-    page.document?.detach(page)
     Model.sync {
       guard (0...slots.count).contains(index) else { return }
+      page.document?.detach(page)
       page.owner = self
-      slots.insert(Slot(fileIndex: -1, page: page), at: index)
+      // A page of this document has left a gap.
+      slots.insert(Slot(fileIndex: -1, page: page), at: min(index, slots.count))
     }
   }
 

@@ -12,7 +12,7 @@ extension PDFDocument {
   ///
   /// Unlike Apple's, a user password without an owner password protects too.
   @discardableResult
-  public func write(to url: URL, withOptions options: [PDFDocumentWriteOption: Any]?) -> Bool {
+  public func write(to url: URL, withOptions options: [PDFDocumentWriteOption: Any]? = nil) -> Bool {
     (try? save(to: url, options: PDFWriteOptions(options ?? [:]))) != nil
   }
 
@@ -24,7 +24,9 @@ extension PDFDocument {
 
   /// Writes the document to a path with options; false when that fails.
   @discardableResult
-  public func write(toFile path: String, withOptions options: [PDFDocumentWriteOption: Any]?) -> Bool {
+  public func write(
+    toFile path: String, withOptions options: [PDFDocumentWriteOption: Any]? = nil
+  ) -> Bool {
     write(to: URL(fileURLWithPath: path), withOptions: options)
   }
 

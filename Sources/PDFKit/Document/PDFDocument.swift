@@ -47,53 +47,40 @@ open class PDFDocument: NSObject, NSCopying {
   /// Opens a PDF file; nil when it cannot be read. `lastOpeningError` then tells why.
   ///
   /// A file that needs a password opens locked. Reads lazily: memory does not grow with the file.
-  public convenience init?(url: URL) {
-    do {
-      try self.init(contentsOf: url)
-      OpeningErrors.last = nil
-    } catch {
-      OpeningErrors.last = error
-      return nil
-    }
+  public init?(url: URL) {
+    guard let source = OpeningErrors.noting({ () throws(PDFError) in try Source(url) }) else { return nil }
+    documentURL = url
+    name = source.name
+    content = source.content
+    super.init()
+    makeSlots()
   }
 
   /// Opens a PDF in memory; nil when it cannot be read. `lastOpeningError` then tells why.
-  public convenience init?(data: Data) {
-    do {
-      try self.init(contents: data)
-      OpeningErrors.last = nil
-    } catch {
-      OpeningErrors.last = error
-      return nil
-    }
+  public init?(data: Data) {
+    let opened = OpeningErrors.noting { () throws(PDFError) in try Source(data, name: "data.pdf") }
+    guard let source = opened else { return nil }
+    documentURL = nil
+    name = source.name
+    content = source.content
+    super.init()
+    makeSlots()
   }
 
   /// Opens a PDF file. Throws the reason when that fails; a file that needs a password opens locked.
   public convenience init(contentsOf url: URL) throws(PDFError) {
-    let name = url.lastPathComponent
-    let file: FileSource
-    do {
-      file = try FileSource(path: url.path)
-    } catch {
-      if case .cannotRead(ENOENT) = error { throw .fileNotFound(url.path) }
-      throw PDFError(error, file: name)
-    }
-    try self.init(file, url: url, name: name)
+    self.init(try Source(url), url: url)
   }
 
   /// Opens a PDF in memory; `name` is what messages call it. Throws the reason when that fails.
   public convenience init(contents data: Data, name: String = "data.pdf") throws(PDFError) {
-    try self.init(MemorySource([UInt8](data)), url: nil, name: name)
+    self.init(try Source(data, name: name), url: nil)
   }
 
-  private init(_ bytes: any ByteProvider, url: URL?, name: String) throws(PDFError) {
+  private init(_ source: Source, url: URL?) {
     documentURL = url
-    self.name = name
-    do {
-      content = .open(try DocumentFile(bytes, name: name))
-    } catch .needsPassword {
-      content = .locked(bytes)
-    }
+    name = source.name
+    content = source.content
     super.init()
     makeSlots()
   }
@@ -138,6 +125,37 @@ open class PDFDocument: NSObject, NSCopying {
   }
 }
 
+/// What a document is opened from.
+private struct Source {
+  var content: PDFDocument.Content
+  var name: String
+
+  init(_ url: URL) throws(PDFError) {
+    let name = url.lastPathComponent
+    let file: FileSource
+    do {
+      file = try FileSource(path: url.path)
+    } catch {
+      if case .cannotRead(ENOENT) = error { throw .fileNotFound(url.path) }
+      throw PDFError(error, file: name)
+    }
+    try self.init(file, name: name)
+  }
+
+  init(_ data: Data, name: String) throws(PDFError) {
+    try self.init(MemorySource([UInt8](data)), name: name)
+  }
+
+  private init(_ bytes: any ByteProvider, name: String) throws(PDFError) {
+    self.name = name
+    do {
+      content = .open(try DocumentFile(bytes, name: name))
+    } catch .needsPassword {
+      content = .locked(bytes)
+    }
+  }
+}
+
 /// What is changed in the catalogue's viewer settings.
 struct ViewerEdits {
   /// `/PageLayout`; nil leaves it, `.some(nil)` removes it.
@@ -153,6 +171,18 @@ private enum OpeningErrors {
   static var last: PDFError? {
     get { Thread.current.threadDictionary[key] as? PDFError }
     set { Thread.current.threadDictionary[key] = newValue }
+  }
+
+  /// Gives nil when opening fails, and keeps the reason.
+  static func noting<Value>(_ open: () throws(PDFError) -> Value) -> Value? {
+    do {
+      let value = try open()
+      last = nil
+      return value
+    } catch {
+      last = error
+      return nil
+    }
   }
 }
 

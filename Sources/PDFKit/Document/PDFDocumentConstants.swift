@@ -4,7 +4,7 @@
 public import Foundation
 
 /// Keys of the options for writing a document.
-public struct PDFDocumentWriteOption: RawRepresentable, Hashable, Sendable {
+public struct PDFDocumentWriteOption: TextKey {
   /// The key's text.
   public let rawValue: String
   /// Makes a key.
@@ -27,7 +27,7 @@ public struct PDFDocumentWriteOption: RawRepresentable, Hashable, Sendable {
 }
 
 /// Keys of `PDFDocument.documentAttributes`.
-public struct PDFDocumentAttribute: RawRepresentable, Hashable, Sendable {
+public struct PDFDocumentAttribute: TextKey {
   /// The key of the information dictionary, without slash.
   public let rawValue: String
   /// Makes a key.

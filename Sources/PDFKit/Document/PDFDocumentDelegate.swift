@@ -39,7 +39,7 @@ extension PDFDocumentDelegate {
   public func documentDidFindMatch(_ notification: Notification) {}
   /// Does nothing.
   public func didMatchString(_ instance: PDFSelection) {}
-  /// `PDFPage` itself.
+  /// `PDFPage` itself, which leaves the choice to the document's `pageClass`.
   public func classForPage() -> AnyClass { PDFPage.self }
   /// `PDFAnnotation` itself.
   public func `class`(forAnnotationType annotationType: String) -> AnyClass { PDFAnnotation.self }

@@ -22,21 +22,23 @@ public struct PDFWriteOptions: Sendable {
 
   /// Options as Apple's API gives them. Values of another type count as missing.
   init(_ options: [AnyHashable: Any]) {
-    func value<Value>(_ key: PDFDocumentWriteOption, _ type: Value.Type = Value.self) -> Value? {
-      (options[key] ?? options[key.rawValue]) as? Value
-    }
-    userPassword = value(.userPasswordOption)
-    ownerPassword = value(.ownerPasswordOption)
-    if let set: PDFAccessPermissions = value(.accessPermissionsOption) {
+    userPassword = options[PDFDocumentWriteOption.userPasswordOption] as? String
+    ownerPassword = options[PDFDocumentWriteOption.ownerPasswordOption] as? String
+    let rights = options[PDFDocumentWriteOption.accessPermissionsOption]
+    if let set = rights as? PDFAccessPermissions {
       permissions = set
-    } else if let bits: UInt = value(.accessPermissionsOption) {
-      permissions = PDFAccessPermissions(rawValue: bits)
-    } else if let bits: Int = value(.accessPermissionsOption), bits >= 0 {
+    } else if let bits = rights.flatMap(AnnotationValue.scalar)?.integer, bits >= 0 {
       permissions = PDFAccessPermissions(rawValue: UInt(bits))
     }
-    burnsInAnnotations = value(.burnInAnnotationsOption) ?? false
-    savesImagesAsJPEG = value(.saveImagesAsJPEGOption) ?? false
-    optimizesImagesForScreen = value(.optimizeImagesForScreenOption) ?? false
+    func flag(_ key: PDFDocumentWriteOption) -> Bool {
+      switch options[key].flatMap(AnnotationValue.scalar) {
+      case .boolean(let isOn): isOn
+      case let number: number?.integer ?? 0 != 0
+      }
+    }
+    burnsInAnnotations = flag(.burnInAnnotationsOption)
+    savesImagesAsJPEG = flag(.saveImagesAsJPEGOption)
+    optimizesImagesForScreen = flag(.optimizeImagesForScreenOption)
   }
 }
 

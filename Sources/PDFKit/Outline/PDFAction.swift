@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a click does. Nothing is ever done by this library: the viewer looks at the kind.
-public class PDFAction: NSObject, NSCopying {
+open class PDFAction: NSObject, NSCopying {
   /// An action's dictionary as it stands in a file.
   struct Original {
     var entries: [String: PDFObject]
@@ -20,7 +20,7 @@ public class PDFAction: NSObject, NSCopying {
   }
 
   /// An action of the same kind that leads to the same.
-  public func copy(with zone: NSZone? = nil) -> Any {
+  open func copy(with zone: NSZone? = nil) -> Any {
     Model.sync { PDFAction(type: type, original: original) }
   }
 
@@ -43,7 +43,7 @@ public class PDFAction: NSObject, NSCopying {
 }
 
 /// Goes to a place in the same document.
-public final class PDFActionGoTo: PDFAction {
+open class PDFActionGoTo: PDFAction {
   private var place: PDFDestination
 
   /// Goes to a place.
@@ -53,13 +53,13 @@ public final class PDFActionGoTo: PDFAction {
   }
 
   /// Where to.
-  public var destination: PDFDestination {
+  open var destination: PDFDestination {
     get { Model.sync { place } }
     set { Model.sync { place = newValue } }
   }
 
   /// An action that leads to the same place.
-  public override func copy(with zone: NSZone? = nil) -> Any {
+  open override func copy(with zone: NSZone? = nil) -> Any {
     let place = destination
     return PDFActionGoTo(destination: place.copy() as? PDFDestination ?? place)
   }
@@ -68,7 +68,7 @@ public final class PDFActionGoTo: PDFAction {
 }
 
 /// A command to the viewer.
-public final class PDFActionNamed: PDFAction {
+open class PDFActionNamed: PDFAction {
   private var command: PDFActionNamedName
 
   /// Gives a command.
@@ -83,13 +83,13 @@ public final class PDFActionNamed: PDFAction {
   }
 
   /// Which command; `none` for one that is not known.
-  public var name: PDFActionNamedName {
+  open var name: PDFActionNamedName {
     get { Model.sync { command } }
     set { change { command = newValue } }
   }
 
   /// An action with the same command.
-  public override func copy(with zone: NSZone? = nil) -> Any {
+  open override func copy(with zone: NSZone? = nil) -> Any {
     Model.sync { PDFActionNamed(name: command, original: original) }
   }
 
@@ -99,7 +99,7 @@ public final class PDFActionNamed: PDFAction {
 }
 
 /// Goes to a page of another file.
-public final class PDFActionRemoteGoTo: PDFAction {
+open class PDFActionRemoteGoTo: PDFAction {
   private var page: Int
   private var place: CGPoint
   private var file: URL
@@ -120,25 +120,25 @@ public final class PDFActionRemoteGoTo: PDFAction {
   }
 
   /// The page's zero-based index in the other file.
-  public var pageIndex: Int {
+  open var pageIndex: Int {
     get { Model.sync { page } }
     set { change { page = newValue } }
   }
 
   /// The point in the other page's space; either coordinate may be `kPDFDestinationUnspecifiedValue`.
-  public var point: CGPoint {
+  open var point: CGPoint {
     get { Model.sync { place } }
     set { change { place = newValue } }
   }
 
   /// The other file.
-  public var url: URL {
+  open var url: URL {
     get { Model.sync { file } }
     set { change { file = newValue } }
   }
 
   /// An action that leads to the same place.
-  public override func copy(with zone: NSZone? = nil) -> Any {
+  open override func copy(with zone: NSZone? = nil) -> Any {
     Model.sync { PDFActionRemoteGoTo(pageIndex: page, at: place, fileURL: file, original: original) }
   }
 
@@ -158,7 +158,7 @@ public final class PDFActionRemoteGoTo: PDFAction {
 }
 
 /// Sets form fields back to their default values.
-public final class PDFActionResetForm: PDFAction {
+open class PDFActionResetForm: PDFAction {
   private var names: [String]?
   private var isInclusive = true
 
@@ -174,19 +174,19 @@ public final class PDFActionResetForm: PDFAction {
   }
 
   /// The fully qualified names of the fields concerned; nil for all.
-  public var fields: [String]? {
+  open var fields: [String]? {
     get { Model.sync { names } }
     set { change { names = newValue } }
   }
 
   /// True, the default, when the named fields are reset; false when all others are.
-  public var fieldsIncludedAreCleared: Bool {
+  open var fieldsIncludedAreCleared: Bool {
     get { Model.sync { isInclusive } }
     set { change { isInclusive = newValue } }
   }
 
   /// An action for the same fields.
-  public override func copy(with zone: NSZone? = nil) -> Any {
+  open override func copy(with zone: NSZone? = nil) -> Any {
     Model.sync { PDFActionResetForm(fields: names, included: isInclusive, original: original) }
   }
 
@@ -201,7 +201,7 @@ public final class PDFActionResetForm: PDFAction {
 
 /// Opens an address. Files that say to launch a program read as this with a file address; nothing is
 /// launched.
-public final class PDFActionURL: PDFAction {
+open class PDFActionURL: PDFAction {
   private var address: URL?
 
   /// Opens an address.
@@ -216,13 +216,13 @@ public final class PDFActionURL: PDFAction {
   }
 
   /// The address; nil when the file's text is none.
-  public var url: URL? {
+  open var url: URL? {
     get { Model.sync { address } }
     set { change { address = newValue } }
   }
 
   /// An action with the same address.
-  public override func copy(with zone: NSZone? = nil) -> Any {
+  open override func copy(with zone: NSZone? = nil) -> Any {
     Model.sync { PDFActionURL(url: address, type: type, original: original) }
   }
 

@@ -46,8 +46,9 @@ open class PDFDestination: NSObject, NSCopying {
     Model.sync { PDFDestination(copying: self) }
   }
 
-  /// The page, held weakly; nil when it is gone or no longer in the document.
-  public var page: PDFPage? {
+  /// The page, held weakly; nil once it is gone. A place read from a file finds its page when first
+  /// asked, and has none if that was removed before.
+  open var page: PDFPage? {
     let (known, origin) = Model.sync { (knownPage, self.origin) }
     if let known { return known }
     guard let origin, let document = origin.document,
@@ -59,18 +60,18 @@ open class PDFDestination: NSObject, NSCopying {
   }
 
   /// The point in page space; either coordinate may be `kPDFDestinationUnspecifiedValue`.
-  public var point: CGPoint { Model.sync { chosenPoint } }
+  open var point: CGPoint { Model.sync { chosenPoint } }
 
   /// The scale that the viewer should take, 1 is actual size. `kPDFDestinationUnspecifiedValue`, the
   /// default, keeps the one that it has.
-  public var zoom: CGFloat {
+  open var zoom: CGFloat {
     get { Model.sync { chosenZoom } }
     set { Model.sync { chosenZoom = newValue } }
   }
 
   /// Which of two places comes first in the document: by page, then from top to bottom; x does not
   /// count. Places that cannot be compared count as the same. (Apple raises.)
-  public func compare(_ destination: PDFDestination) -> ComparisonResult {
+  open func compare(_ destination: PDFDestination) -> ComparisonResult {
     guard let first = position, let second = destination.position,
       first.document === second.document
     else { return .orderedSame }

@@ -43,27 +43,27 @@ open class PDFOutline: NSObject {
   }
 
   /// The document that the item belongs to; nil while it stands nowhere.
-  public var document: PDFDocument? { Model.sync { root.rootOf } }
+  open var document: PDFDocument? { Model.sync { root.rootOf } }
 
   /// The item around this one; nil for a root and for one that stands nowhere.
-  public var parent: PDFOutline? { Model.sync { enclosing } }
+  open var parent: PDFOutline? { Model.sync { enclosing } }
 
   /// How many items there are directly below.
-  public var numberOfChildren: Int { Model.sync { children.count } }
+  open var numberOfChildren: Int { Model.sync { children.count } }
 
   /// The place among the parent's children; 0 without a parent.
-  public var index: Int {
+  open var index: Int {
     Model.sync { enclosing?.children.firstIndex { $0 === self } ?? 0 }
   }
 
   /// The child at a zero-based index; nil when there is none. (Apple raises.)
-  public func child(at index: Int) -> PDFOutline? {
+  open func child(at index: Int) -> PDFOutline? {
     Model.sync { children.indices.contains(index) ? children[index] : nil }
   }
 
   /// Inserts an item before `index`, or at the end if that is the number of children. It leaves the
   /// parent that it had. Other indices, and items that this one stands in, are ignored. (Apple raises.)
-  public func insertChild(_ child: PDFOutline, at index: Int) {
+  open func insertChild(_ child: PDFOutline, at index: Int) {
     Model.sync {
       let staying = children.count - (child.enclosing === self ? 1 : 0)
       guard (0...staying).contains(index), !isWithin(child) else { return }
@@ -85,7 +85,7 @@ open class PDFOutline: NSObject {
   }
 
   /// Takes the item with all below it out of its parent.
-  public func removeFromParent() {
+  open func removeFromParent() {
     Model.sync {
       guard let parent = enclosing else { return }
       parent.noteChange()
@@ -104,25 +104,25 @@ open class PDFOutline: NSObject {
   private var isRoot: Bool { rootOf != nil }
 
   /// The title; nil for a root.
-  public var label: String? {
+  open var label: String? {
     get { Model.sync { isRoot ? nil : title } }
     set { change { title = newValue } }
   }
 
   /// Whether the items below show at first: true for a root, false for an item without any.
-  public var isOpen: Bool {
+  open var isOpen: Bool {
     get { Model.sync { isRoot || (isShownOpen && !children.isEmpty) } }
     set { change { isShownOpen = newValue } }
   }
 
   /// Where a click leads, also by a go-to action; setting it drops the action.
-  public var destination: PDFDestination? {
+  open var destination: PDFDestination? {
     get { Model.sync { if case .destination(let place) = target { place } else { nil } } }
     set { change { target = newValue.map { .destination($0) } } }
   }
 
   /// What a click does; a destination shows as a go-to action. Setting it drops the destination.
-  public var action: PDFAction? {
+  open var action: PDFAction? {
     get {
       Model.sync {
         switch target {

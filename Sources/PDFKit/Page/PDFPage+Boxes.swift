@@ -2,9 +2,8 @@ public import Foundation
 public import Graphics
 
 extension PDFPage {
-  /// A box in page space. Boxes that are not set are the crop box, and that the media box; all are
-  /// clipped to the media box.
-  public func bounds(for box: PDFDisplayBox) -> CGRect {
+  /// What `bounds(for:)` gives unless a subclass gives something else.
+  func storedBounds(for box: PDFDisplayBox) -> CGRect {
     let edits = Model.sync { newBoxes }
     let file = geometry.boxes
     guard !edits.isEmpty else { return file[box] ?? .zero }
@@ -15,7 +14,7 @@ extension PDFPage {
       case nil: file[box]
       }
     guard box != .mediaBox else { return media }
-    let fallback = box == .cropBox ? media : bounds(for: .cropBox)
+    let fallback = box == .cropBox ? media : storedBounds(for: .cropBox)
     let clipped = (chosen ?? fallback).intersection(media)
     return clipped.isNull || clipped.isEmpty ? fallback : clipped
   }

@@ -49,7 +49,9 @@ extension PDFPage {
 
   /// A picture of a box with annotations as large as fits into `size`, on white, upright.
   ///
-  /// Its size may be smaller than asked: the page keeps its proportions. Sides are in pixels.
+  /// Its size may be smaller than asked: the page keeps its proportions. Sides are in pixels. An image of
+  /// nothing when there is no room, or for sides that do not fit in memory. Blocks as long as the page
+  /// takes.
   public func thumbnail(of size: CGSize, for box: PDFDisplayBox) -> UIImage {
     let page = uprightSize(for: box)
     let scale = min(size.width / page.width, size.height / page.height)
@@ -60,7 +62,7 @@ extension PDFPage {
   /// A picture of a box on white, upright, with `scale` pixels a point.
   ///
   /// Each side is rounded to whole pixels and is at least one. Throws `tooLarge` when the picture does
-  /// not fit. Blocks for as long as the page takes.
+  /// not fit. A page that cannot be read comes out white. Blocks for as long as the page takes.
   public func image(scale: CGFloat, box: PDFDisplayBox = .cropBox) throws(PDFError) -> CGImage {
     let size = uprightSize(for: box)
     let (width, height) = (max(1, (size.width * scale).rounded()), max(1, (size.height * scale).rounded()))

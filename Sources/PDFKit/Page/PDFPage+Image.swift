@@ -4,7 +4,7 @@ import Graphics
 
 extension PDFPage {
   /// How a page is made of an image.
-  public struct ImageInitializationOption: RawRepresentable, Hashable, Sendable {
+  public struct ImageInitializationOption: TextKey {
     /// The option's text.
     public let rawValue: String
     /// Makes an option.

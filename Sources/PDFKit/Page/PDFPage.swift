@@ -43,7 +43,7 @@ open class PDFPage: NSObject, NSCopying {
   }
 
   /// The document that the page belongs to; nil while it is in none.
-  public var document: PDFDocument? { Model.sync { owner } }
+  open var document: PDFDocument? { Model.sync { owner } }
 
   /// A page with the same content and annotations that belongs to no document.
   ///
@@ -65,19 +65,19 @@ open class PDFPage: NSObject, NSCopying {
   }
 
   /// Whether `draw(with:to:)` draws annotations. Default true.
-  public var displaysAnnotations: Bool {
+  open var displaysAnnotations: Bool {
     get { Model.sync { isDisplayingAnnotations } }
     set { Model.sync { isDisplayingAnnotations = newValue } }
   }
 
   /// The page as Core Graphics names it: number and boxes. Nil while the page is in no document.
-  public var pageRef: CGPDFPage? {
+  open var pageRef: CGPDFPage? {
     guard let document else { return nil }
     return CGPDFPage(self, number: document.index(for: self) + 1)
   }
 
   /// The page's number as the document names it, such as "iv"; else its place from 1.
-  public var label: String? { document?.label(of: self) }
+  open var label: String? { document?.label(of: self) }
 
   // MARK: What the page stands on
 
@@ -101,11 +101,20 @@ open class PDFPage: NSObject, NSCopying {
     return geometry
   }
 
+  // MARK: Boxes
+
+  /// A box in page space. Boxes that are not set are the crop box, and that the media box; all are
+  /// clipped to the media box.
+  ///
+  /// What a subclass gives here counts for drawing; written files have the boxes that were set.
+  open func bounds(for box: PDFDisplayBox) -> CGRect { storedBounds(for: box) }
+
   // MARK: Drawing
 
   /// Draws a box of the page, upright with its lower left corner at the origin, clipped to the box.
   ///
-  /// The ground is not cleared. Override to draw beneath or above. Pixels, not vectors, also where
+  /// The ground is not cleared. Override to draw beneath or above: that shows in contexts and
+  /// thumbnails, and is not written to files. Pixels, not vectors, also where
   /// Apple's would stay vectors. Blocks for as long as the page takes.
   open func draw(with box: PDFDisplayBox, to context: CGContext) {
     drawAsIs(with: box, to: context)
@@ -115,7 +124,7 @@ open class PDFPage: NSObject, NSCopying {
 
   /// Clockwise rotation for showing: 0, 90, 180 or 270. Other multiples of 90 are brought into that
   /// range; other numbers are ignored. (Apple raises.)
-  public var rotation: Int {
+  open var rotation: Int {
     get { Model.sync { newRotation } ?? geometry.rotation }
     set {
       guard newValue.isMultiple(of: 90) else { return }

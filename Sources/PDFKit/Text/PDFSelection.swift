@@ -37,7 +37,7 @@ open class PDFSelection: NSObject, NSCopying {
   private var snapshot: [Piece] { Model.sync { pieces } }
 
   /// The colour of its highlight; nil for the usual one.
-  public var color: UIColor? {
+  open var color: UIColor? {
     get { Model.sync { chosenColor } }
     set { Model.sync { chosenColor = newValue } }
   }
@@ -45,20 +45,20 @@ open class PDFSelection: NSObject, NSCopying {
   // MARK: Content
 
   /// The pages that it touches, in document order.
-  public var pages: [PDFPage] {
+  open var pages: [PDFPage] {
     snapshot.reduce(into: []) { pages, piece in
       if pages.last !== piece.page { pages.append(piece.page) }
     }
   }
 
   /// The selected text, with a line feed between ranges and at line ends; nil when nothing is selected.
-  public var string: String? {
+  open var string: String? {
     let texts = snapshot.map { String(utf16Units: $0.page.units[clamped: $0.range]) }
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 
   /// The selected text with `.font` and `.foregroundColor`.
-  public var attributedString: NSAttributedString? {
+  open var attributedString: NSAttributedString? {
     let parts = snapshot.compactMap { $0.page.attributedString(for: $0.range) }
     guard !parts.isEmpty else { return nil }
     let result = NSMutableAttributedString(string: "")
@@ -70,7 +70,7 @@ open class PDFSelection: NSObject, NSCopying {
   }
 
   /// The rectangle around all that is selected on a page, page space; zero when nothing is.
-  public func bounds(for page: PDFPage) -> CGRect {
+  open func bounds(for page: PDFPage) -> CGRect {
     let rects = lineRects(on: page)
     return rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
   }
@@ -78,25 +78,25 @@ open class PDFSelection: NSObject, NSCopying {
   /// A rectangle of page space for each line that is touched on a page: what a highlight covers.
   ///
   /// Each reaches from its first to its last character and has the height of its line's font.
-  public func lineRects(on page: PDFPage) -> [CGRect] {
+  open func lineRects(on page: PDFPage) -> [CGRect] {
     let text = page.pageText
     return snapshot.filter { $0.page === page }.flatMap { text.lineRects(of: $0.range) }
   }
 
   /// How many ranges of a page are selected.
-  public func numberOfTextRanges(on page: PDFPage) -> Int {
+  open func numberOfTextRanges(on page: PDFPage) -> Int {
     snapshot.count { $0.page === page }
   }
 
   /// One of the ranges of a page's `string`; an empty one at `NSNotFound` when there is none.
-  public func range(at index: Int, on page: PDFPage) -> NSRange {
+  open func range(at index: Int, on page: PDFPage) -> NSRange {
     let ranges = snapshot.filter { $0.page === page }.map(\.range)
     guard ranges.indices.contains(index) else { return NSRange(location: NSNotFound, length: 0) }
     return NSRange(location: ranges[index].lowerBound, length: ranges[index].count)
   }
 
   /// One selection for each line, for line-wise highlighting.
-  public func selectionsByLine() -> [PDFSelection] {
+  open func selectionsByLine() -> [PDFSelection] {
     snapshot.flatMap { piece in
       let text = piece.page.pageText
       return text.linePieces(of: piece.range).map {
@@ -108,19 +108,19 @@ open class PDFSelection: NSObject, NSCopying {
   // MARK: Changing
 
   /// Adds another selection's text.
-  public func add(_ selection: PDFSelection) {
+  open func add(_ selection: PDFSelection) {
     add([selection])
   }
 
   /// Adds the text of other selections, faster than one by one.
-  public func add(_ selections: [PDFSelection]) {
+  open func add(_ selections: [PDFSelection]) {
     let added = selections.flatMap(\.snapshot)
     Model.sync { pieces += added }
     normalize()
   }
 
   /// Moves the end by characters, over page borders; a negative number shrinks.
-  public func extend(atEnd succeed: Int) {
+  open func extend(atEnd succeed: Int) {
     guard let last = snapshot.last else { return }
     if succeed < 0 { return shrink(fromEnd: true, by: succeed.magnitude) }
     var (page, start, rest) = (last.page, last.range.upperBound, succeed)
@@ -135,7 +135,7 @@ open class PDFSelection: NSObject, NSCopying {
   }
 
   /// Moves the start by characters, over page borders; a negative number shrinks.
-  public func extend(atStart precede: Int) {
+  open func extend(atStart precede: Int) {
     guard let first = snapshot.first else { return }
     if precede < 0 { return shrink(fromEnd: false, by: precede.magnitude) }
     var (page, end, rest) = (first.page, first.range.lowerBound, precede)
@@ -150,7 +150,7 @@ open class PDFSelection: NSObject, NSCopying {
   }
 
   /// Widens the first and last line to their whole width.
-  public func extendForLineBoundaries() {
+  open func extendForLineBoundaries() {
     extendEnds { text, index in text.line(at: index) }
   }
 
