@@ -36,6 +36,7 @@ check: ## all gates: layers, sizes, format, warnings, tests
 bench: ## speed and memory as ratios to other programs
 	Scripts/bootstrap --bench
 	$(MAKE) --no-print-directory release
+	$(SWIFT) build -c release --static-swift-stdlib --product search-again
 	Benchmarks/run
 
 # With the Swift runtime inside, the command starts faster and runs where no toolchain is.

@@ -61,6 +61,9 @@ let package = Package(
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),
 
+    .executableTarget(
+      name: "search-again", dependencies: ["PDFKit"], path: "Benchmarks/search-again", swiftSettings: strict),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

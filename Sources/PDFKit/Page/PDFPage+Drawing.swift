@@ -7,17 +7,18 @@ extension PDFPage {
   /// does unless a subclass does more.
   func drawAsIs(with box: PDFDisplayBox, to context: CGContext) {
     let annotations = displaysAnnotations ? annotationDrawing() : nil
+    let showsFields = displaysFormFields
     context.saveGState()
     defer { context.restoreGState() }
     transform(context, for: box)
     context.clip(to: bounds(for: box))
     var options = DrawingOptions()
     options.annotations = annotations != nil
-    options.formFields = annotations != nil
+    options.formFields = annotations != nil && showsFields
     options.hiddenAnnotations = annotations?.hidden ?? []
     options.smoothsImages = context.interpolationQuality != .none
     drawContent(to: context, options)
-    for annotation in annotations?.drawn ?? [] {
+    for annotation in annotations?.drawn ?? [] where showsFields || !annotation.isWidget {
       annotation.draw(with: box, in: context)
     }
   }
@@ -64,20 +65,42 @@ extension PDFPage {
   /// Each side is rounded to whole pixels and is at least one. Throws `tooLarge` when the picture does
   /// not fit. A page that cannot be read comes out white. Blocks for as long as the page takes.
   public func image(scale: CGFloat, box: PDFDisplayBox = .cropBox) throws(PDFError) -> CGImage {
+    let size = pixelSize(scale: scale, box: box)
+    return try tile(CGRect(origin: .zero, size: size), scale: scale, box: box)
+  }
+
+  /// A part of the picture that `image(scale:box:)` would give, however large that would be.
+  ///
+  /// `pixels` counts from the upper left corner of the whole picture and is rounded outwards; what lies
+  /// beside the page is white. Throws `tooLarge` when the part itself does not fit.
+  public func tile(
+    _ pixels: CGRect, scale: CGFloat, box: PDFDisplayBox = .cropBox
+  ) throws(PDFError) -> CGImage {
     let size = uprightSize(for: box)
-    let (width, height) = (max(1, (size.width * scale).rounded()), max(1, (size.height * scale).rounded()))
-    guard width < 65_536, height < 65_536,
+    let whole = pixelSize(scale: scale, box: box)
+    let part = pixels.integral
+    let (width, height) = (part.width, part.height)
+    guard width > 0, height > 0, width < 65_536, height < 65_536, whole.width.isFinite, whole.height.isFinite,
       let context = CGContext.onWhite(width: Int(width), height: Int(height))
     else { throw .tooLarge(width: Int(clampedFrom: width), height: Int(clampedFrom: height)) }
-    // Rounding must not leave a seam: the page fills the picture to its edges.
+    // The context counts from below. Rounding must not leave a seam: the page fills the picture to its
+    // edges.
+    context.translateBy(x: -part.minX, y: part.maxY - whole.height)
     context.scaleBy(
-      x: width / max(size.width, .leastNonzeroMagnitude), y: height / max(size.height, .leastNonzeroMagnitude)
-    )
+      x: whole.width / max(size.width, .leastNonzeroMagnitude),
+      y: whole.height / max(size.height, .leastNonzeroMagnitude))
     draw(with: box, to: context)
     guard let image = context.finishImage() else {
       throw .tooLarge(width: Int(width), height: Int(height))
     }
     return image
+  }
+
+  /// Sides of a box's picture in whole pixels, at least one each.
+  private func pixelSize(scale: CGFloat, box: PDFDisplayBox) -> CGSize {
+    let size = uprightSize(for: box)
+    return CGSize(
+      width: max(1, (size.width * scale).rounded()), height: max(1, (size.height * scale).rounded()))
   }
 }
 

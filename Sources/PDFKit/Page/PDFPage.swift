@@ -23,6 +23,7 @@ open class PDFPage: NSObject, NSCopying {
   var hasChangedAnnotations = false
   private var cachedGeometry: PageGeometry?
   private var isDisplayingAnnotations = true
+  private var isDisplayingFormFields = true
 
   /// Makes a blank page of 612 by 792 points.
   public required override init() {
@@ -57,6 +58,7 @@ open class PDFPage: NSObject, NSCopying {
       page.newBoxes = newBoxes
       page.cachedGeometry = cachedGeometry
       page.isDisplayingAnnotations = isDisplayingAnnotations
+      page.isDisplayingFormFields = isDisplayingFormFields
       if hasChangedAnnotations, let annotations = loadedAnnotations {
         page.takeCopies(of: annotations)
       }
@@ -68,6 +70,12 @@ open class PDFPage: NSObject, NSCopying {
   open var displaysAnnotations: Bool {
     get { Model.sync { isDisplayingAnnotations } }
     set { Model.sync { isDisplayingAnnotations = newValue } }
+  }
+
+  /// Whether form fields are drawn along with annotations. Default true. Ours, not Apple's.
+  public var displaysFormFields: Bool {
+    get { Model.sync { isDisplayingFormFields } }
+    set { Model.sync { isDisplayingFormFields = newValue } }
   }
 
   /// The page as Core Graphics names it: number and boxes. Nil while the page is in no document.
