@@ -53,7 +53,7 @@ struct HelpTests {
     #expect(tsuzuri("--generate-man").output == manual)
     let folder = try TemporaryFolder()
     let path = try folder.write(Array(manual.utf8), to: "tsuzuri.1")
-    let page = try Tool.run("groff", "-ww", "-man", "-Tutf8", "-Kutf8", path)
+    let page = try Tool.run("groff", "-ww", "-man", "-Tutf8", "-P-cbou", "-Kutf8", path)
     #expect(page.errors.isEmpty)
     #expect(page.text.contains("TSUZURI(1)"))
   }

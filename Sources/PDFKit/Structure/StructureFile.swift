@@ -57,14 +57,26 @@ final class StructureFile: Sendable {
   /// Gives away qpdf's document, with all that it has read so far, for changing and writing, and goes
   /// on with a new one: so neither the work nor the memory of reading is spent twice.
   func handOver() throws(PDFError) -> Holdings {
+    try give { (given, state) in
+      let pages = given.stack.run { state.pages ?? PageTree(of: given) }
+      // An irregular tree has numbers in it that only the document given away knows.
+      return (Holdings(document: given, pages: pages, names: state.names), pages.isIrregular ? nil : pages)
+    }
+  }
+
+  /// Gives away qpdf's document alone, for writing without a look at its pages.
+  func handOverUnread() throws(PDFError) -> QDocument {
+    try give { (given, state) in (given, state.pages) }
+  }
+
+  private func give<Gift>(
+    _ make: (QDocument, State) -> (gift: Gift, keptPages: PageTree?)
+  ) throws(PDFError) -> Gift {
     let fresh = try QDocument(source: source, name: name, password: password)
     return lock.withLock { _ in
-      let given = state.document
-      let pages = given.stack.run { state.pages ?? PageTree(of: given) }
-      let holdings = Holdings(document: given, pages: pages, names: state.names)
-      // An irregular tree has numbers in it that only the document given away knows.
-      state = State(document: fresh, pages: pages.isIrregular ? nil : pages, names: nil)
-      return holdings
+      let (gift, keptPages) = make(state.document, state)
+      state = State(document: fresh, pages: keptPages, names: nil)
+      return gift
     }
   }
 

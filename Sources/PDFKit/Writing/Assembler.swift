@@ -55,6 +55,12 @@ final class Assembly {
     self.plan = plan
     self.name = name
     let plan = self.plan
+    if let base = plan.fileWithoutChanges {
+      size = base.source.count
+      stack = DeepStack(forFileSize: size)
+      output = try base.handOverUnread()
+      return
+    }
     let files = Self.files(of: plan)
     size = files.reduce(0) { $0 + $1.source.count }
     stack = DeepStack(forFileSize: size)
@@ -112,6 +118,12 @@ final class Assembly {
   }
 
   private func build() {
+    // A file whose pages and outline stay needs none of this, and to read them all would take a while.
+    if !sources.isEmpty { assemble() }
+    applyDocumentEntries()
+  }
+
+  private func assemble() {
     arrangePages()
     if !keepsPageTree {
       mergeLabels()
@@ -131,7 +143,6 @@ final class Assembly {
     }
     if plan.options.optimizesImagesForScreen || plan.options.savesImagesAsJPEG { optimizeImages() }
     if let outline = plan.outline { writeOutline(outline) }
-    applyDocumentEntries()
   }
 
   // MARK: Pages
@@ -242,6 +253,19 @@ final class Assembly {
 }
 
 extension WritePlan {
+  /// The base, if its pages and its outline stay what they are: it is only to be written anew, protected
+  /// perhaps, or with other properties.
+  fileprivate var fileWithoutChanges: StructureFile? {
+    guard let base, outline == nil, !options.burnsInAnnotations, !options.optimizesImagesForScreen,
+      !options.savesImagesAsJPEG, base.statedPageCount == pages.count, !pages.isEmpty
+    else { return nil }
+    let isUntouched = pages.enumerated().allSatisfy { index, page in
+      page.file === base && page.index == index && page.rotation == nil && page.boxes.isEmpty
+        && page.annotations == nil
+    }
+    return isUntouched ? base : nil
+  }
+
   /// Files that only actions and annotations refer to.
   fileprivate var foreignFiles: [StructureFile] {
     var found: [StructureFile] = []
