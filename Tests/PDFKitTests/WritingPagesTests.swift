@@ -73,6 +73,18 @@ import Testing
     #expect(copy.page(named: "third-3") == 8)
   }
 
+  /// Two links of each file share one action, whose name has to change in the second.
+  @Test func linksThatShareAnActionBothKeepIt() throws {
+    var fixture = book("x")
+    fixture[30] = "<< /Names [(a) [3 0 R /Fit] (a-2) [7 0 R /Fit]] >>"
+    fixture[40] = "<< /Subtype /Link /Rect [0 0 9 9] /A 50 0 R >>"
+    fixture[41] = "<< /Subtype /Link /Rect [20 0 29 9] /A 50 0 R >>"
+    fixture[42] = "<< /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D (a-2) >> >>"
+    fixture[50] = "<< /S /GoTo /D (a) >>"
+    let copy = try WritePlan.merging([StructureFile(fixture), StructureFile(fixture)]).written()
+    #expect((0..<6).map { copy.linkTargets(ofPage: $0) } == [[0], [0], [2], [3], [3], [5]])
+  }
+
   @Test func foreignPageAloneLosesLinksToPagesThatStayedBehind() throws {
     let first = try StructureFile(book("x"))
     let second = try StructureFile(book("y"))
