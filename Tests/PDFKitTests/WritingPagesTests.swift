@@ -85,6 +85,19 @@ import Testing
     #expect((0..<6).map { copy.linkTargets(ofPage: $0) } == [[0], [0], [2], [3], [3], [5]])
   }
 
+  /// What a catalogue names as its layers, attachments or fields may be anything, the page tree too.
+  @Test(arguments: [
+    "/OCProperties 2 0 R", "/OCProperties << /OCGs [2 0 R 1 0 R] /D << /Order [2 0 R 3 0 R] >> >>",
+    "/Names << /EmbeddedFiles << /Names [(a) 2 0 R (b) 1 0 R] >> /Dests << /Names [(c) [3 0 R 2 0 R]] >> >>",
+    "/AcroForm << /Fields [2 0 R 1 0 R] /DR << /Font 2 0 R /XObject << /X 2 0 R >> >> /DA 2 0 R >>",
+  ])
+  func pageTreeInTheWrongPlaceIsNoObstacle(entry: String) throws {
+    let files = try [PDFFixture(pages: ["A"]), PDFFixture(pages: ["B"], catalog: entry)]
+      .map { try StructureFile($0) }
+    let copy = try Assembler.bytes(.merging(files), name: "out.pdf")
+    #expect(try StructureFile(bytes: copy, name: "out.pdf", password: nil).contents == ["A", "B"])
+  }
+
   @Test func foreignPageAloneLosesLinksToPagesThatStayedBehind() throws {
     let first = try StructureFile(book("x"))
     let second = try StructureFile(book("y"))
