@@ -43,6 +43,42 @@ import Testing
     #expect(try StructureFile.at(path: path).pageCount == 1)
   }
 
+  @Test func deviceOrPipeIsWrittenIntoAndNotReplaced() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    // Open at both ends, so that neither side waits for the other; a pipe holds 64 KiB.
+    let reader = open(path, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    try Assembler.write(plan(pages: 2), to: path, name: "pipe")
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    #expect(try folder.contents() == ["pipe"])
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(reader, &bytes, bytes.count)
+    let written = Array(bytes.prefix(max(count, 0)))
+    #expect(try StructureFile(bytes: written, name: "pipe", password: nil).pageCount == 2)
+  }
+
+  /// The last bytes of a file may be all that does not fit, and then nobody says so.
+  @Test func diskThatIsFullOnlyAtTheEndIsSaid() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      do {
+        try AtomicFile.write(to: folder.path("a.pdf"), name: "a.pdf") { (_: String) throws(PDFError) in
+          throw .verificationFailed("a.pdf")
+        }
+        exit(2)
+      } catch PDFError.cannotWrite("a.pdf", let code) {
+        guard code == EFBIG, try folder.contents().isEmpty else { exit(3) }
+        try FileManager.default.removeItem(at: folder.url)
+      }
+    }
+  }
+
   @Test func missingFolderIsSaid() throws {
     let folder = try TemporaryFolder()
     let plan = try plan(pages: 1)

@@ -73,6 +73,31 @@ import Testing
     #expect(copy.page(named: "third-3") == 8)
   }
 
+  /// Two links of each file share one action, whose name has to change in the second.
+  @Test func linksThatShareAnActionBothKeepIt() throws {
+    var fixture = book("x")
+    fixture[30] = "<< /Names [(a) [3 0 R /Fit] (a-2) [7 0 R /Fit]] >>"
+    fixture[40] = "<< /Subtype /Link /Rect [0 0 9 9] /A 50 0 R >>"
+    fixture[41] = "<< /Subtype /Link /Rect [20 0 29 9] /A 50 0 R >>"
+    fixture[42] = "<< /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D (a-2) >> >>"
+    fixture[50] = "<< /S /GoTo /D (a) >>"
+    let copy = try WritePlan.merging([StructureFile(fixture), StructureFile(fixture)]).written()
+    #expect((0..<6).map { copy.linkTargets(ofPage: $0) } == [[0], [0], [2], [3], [3], [5]])
+  }
+
+  /// What a catalogue names as its layers, attachments or fields may be anything, the page tree too.
+  @Test(arguments: [
+    "/OCProperties 2 0 R", "/OCProperties << /OCGs [2 0 R 1 0 R] /D << /Order [2 0 R 3 0 R] >> >>",
+    "/Names << /EmbeddedFiles << /Names [(a) 2 0 R (b) 1 0 R] >> /Dests << /Names [(c) [3 0 R 2 0 R]] >> >>",
+    "/AcroForm << /Fields [2 0 R 1 0 R] /DR << /Font 2 0 R /XObject << /X 2 0 R >> >> /DA 2 0 R >>",
+  ])
+  func pageTreeInTheWrongPlaceIsNoObstacle(entry: String) throws {
+    let files = try [PDFFixture(pages: ["A"]), PDFFixture(pages: ["B"], catalog: entry)]
+      .map { try StructureFile($0) }
+    let copy = try Assembler.bytes(.merging(files), name: "out.pdf")
+    #expect(try StructureFile(bytes: copy, name: "out.pdf", password: nil).contents == ["A", "B"])
+  }
+
   @Test func foreignPageAloneLosesLinksToPagesThatStayedBehind() throws {
     let first = try StructureFile(book("x"))
     let second = try StructureFile(book("y"))

@@ -135,9 +135,12 @@ final class QDocument {
   }
 
   /// A copy of an indirect object of another document, with all that it refers to short of pages.
-  /// What was copied from that document before is used again.
+  /// What was copied from that document before is used again. Nodes of a page tree become null.
   func copy(_ foreign: QObject) -> QObject {
-    wrap(qpdf_oh_copy_foreign_object(raw, foreign.document.raw, foreign.raw))
+    // qpdf leaves an empty handle for one, also wherever it is referred to, and any call on that, even
+    // the clean-up, ends the process.
+    if foreign["/Type"].isName("/Pages") { return makeNull() }
+    return wrap(qpdf_oh_copy_foreign_object(raw, foreign.document.raw, foreign.raw))
   }
 }
 

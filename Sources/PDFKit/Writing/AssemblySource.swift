@@ -14,7 +14,9 @@ final class AssemblySource {
   private(set) lazy var names = known ?? DestinationNames(of: document)
   private let known: DestinationNames?
   /// Names under which the file's destinations stand in the output, when they do.
-  var outputNames: [[UInt8]: [UInt8]] = [:]
+  private var outputNames: [[UInt8]: [UInt8]] = [:]
+  /// Names of the output that no file has.
+  private var givenNames: Set<[UInt8]> = []
   private let output: QDocument
 
   init(file: StructureFile, holdings: StructureFile.Holdings, output: QDocument) {
@@ -52,6 +54,19 @@ final class AssemblySource {
     let holder = ObjectID(number: Self.firstFreeNumber - 2, generation: 0)
     document.replace(holder, with: array)
     return output.copy(document.object(holder)).items
+  }
+
+  // MARK: Named destinations
+
+  func setOutputName(_ name: [UInt8], of own: [UInt8]) {
+    outputNames[own] = name
+    if name != own { givenNames.insert(name) }
+  }
+
+  /// The output's name for one of the file's. A given name stays what it is, since links may share
+  /// the action that bears it, which then is mended more than once.
+  func outputName(of name: [UInt8]) -> [UInt8]? {
+    outputNames[name] ?? (givenNames.contains(name) ? name : nil)
   }
 
   // MARK: Pages

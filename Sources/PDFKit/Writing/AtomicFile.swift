@@ -5,10 +5,16 @@ enum AtomicFile {
   /// Lets `body` write a temporary file in the target's folder, then puts it in the target's place.
   ///
   /// Symbolic links are followed and an existing file's permission bits kept. When something fails the
-  /// temporary file goes and the target is as before.
+  /// temporary file goes and the target is as before. A device or a pipe keeps its place: the whole file
+  /// is written into it.
   static func write(
     to path: String, name: String, _ body: (_ temporaryPath: String) throws(PDFError) -> Void
   ) throws(PDFError) {
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    let kind = status.st_mode & S_IFMT
+    if exists, kind == S_IFDIR { throw .cannotWrite(name, code: EISDIR) }
+    if exists, kind != S_IFREG { return try writeInto(path, name: name, body) }
     let target = try followLinks(path, name: name)
     let folder = (target as NSString).deletingLastPathComponent
     let (temporary, descriptor) = try create(in: folder.isEmpty ? "." : folder, name: name)
@@ -17,14 +23,61 @@ enum AtomicFile {
       close(descriptor)
       if !isDone { unlink(temporary) }
     }
-    var status = stat()
-    if stat(target, &status) == 0 {
+    if exists {
       guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure(name) }
     }
-    try body(temporary)
+    try fill(temporary, descriptor, name: name, body)
     guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw failure(name) }
     isDone = true
     syncFolder(folder.isEmpty ? "." : folder)
+  }
+
+  private static func writeInto(
+    _ path: String, name: String, _ body: (_ temporaryPath: String) throws(PDFError) -> Void
+  ) throws(PDFError) {
+    let (temporary, descriptor) = try create(in: NSTemporaryDirectory(), name: name)
+    defer {
+      close(descriptor)
+      unlink(temporary)
+    }
+    try fill(temporary, descriptor, name: name, body)
+    let target = open(path, O_WRONLY | O_CLOEXEC)
+    guard target >= 0 else { throw failure(name) }
+    defer { close(target) }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      guard count >= 0 else { throw failure(name) }
+      if count == 0 { return }
+      try writeAll(chunk[..<count], to: target, name: name)
+    }
+  }
+
+  private static func writeAll(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32, name: String
+  ) throws(PDFError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure(name) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// qpdf does not notice when the disk is full for its last bytes. Then the file does not read back,
+  /// and no further bytes fit in.
+  private static func fill(
+    _ temporary: String, _ descriptor: Int32, name: String,
+    _ body: (_ temporaryPath: String) throws(PDFError) -> Void
+  ) throws(PDFError) {
+    do throws(PDFError) {
+      try body(temporary)
+    } catch .verificationFailed(let name) {
+      let end = lseek(descriptor, 0, SEEK_END)
+      if end >= 0 { try writeAll([UInt8](repeating: 0, count: 1 << 16)[...], to: descriptor, name: name) }
+      throw .verificationFailed(name)
+    }
   }
 
   private static func failure(_ name: String) -> PDFError { .cannotWrite(name, code: errno) }

@@ -17,7 +17,7 @@ extension Assembly {
     let destination = holder[key]
     if destination.isArray { return mendExplicit(destination, from: source) }
     guard let name = destination.destinationName else { return .leadsNowhere }
-    guard let outputName = source.outputNames[name] else { return .leadsNowhere }
+    guard let outputName = source.outputName(of: name) else { return .leadsNowhere }
     // A name object would be looked for in the old dictionary, which is not carried over.
     if destination.isName || outputName != name { holder[key] = output.make(string: outputName) }
     return .unaffected
@@ -68,7 +68,7 @@ extension Assembly {
   /// that is taken gets a number behind it.
   func mergeNamedDestinations() {
     var table: [NamePair] = []
-    var taken = UniqueNames()
+    var taken = UniqueNames(avoiding: Set(sources.flatMap { $0.names.pairs.map(\.name) }))
     for source in sources {
       if source.isBase, keepsBasePages {
         table = source.names.pairs
@@ -79,7 +79,7 @@ extension Assembly {
       for (pair, own) in zip(pairs, source.counterparts(of: pairs.map(\.value))) {
         guard mendExplicit(own.isArray ? own : own["/D"], from: source) == .unaffected else { continue }
         let name = taken.unique(pair.name)
-        source.outputNames[pair.name] = name
+        source.setOutputName(name, of: pair.name)
         table.append(NamePair(name: name, value: own))
       }
     }

@@ -3,6 +3,10 @@ struct UniqueNames {
   private var taken: Set<[UInt8]> = []
   /// Where to go on counting for a name, so that many equal ones take no longer each.
   private var numbers: [[UInt8]: Int] = [:]
+  /// Names that no numbered one may equal.
+  private let avoided: Set<[UInt8]>
+
+  init(avoiding avoided: Set<[UInt8]> = []) { self.avoided = avoided }
 
   /// The name, with a number behind it if it has been given before.
   mutating func unique(_ name: [UInt8]) -> [UInt8] {
@@ -13,7 +17,7 @@ struct UniqueNames {
       let ending = Array("-\(number)".utf8)
       let candidate = name + (isWide ? ending.flatMap { [0, $0] } : ending)
       number += 1
-      if taken.insert(candidate).inserted {
+      if !avoided.contains(candidate), taken.insert(candidate).inserted {
         numbers[name] = number
         return candidate
       }
