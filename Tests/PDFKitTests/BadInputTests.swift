@@ -15,6 +15,21 @@ import Testing
     try PDFDocument(contentsOf: folder.url.appendingPathComponent(name))
   }
 
+  /// Each field asks the form for its font, and the form names all the fields.
+  @Test func thousandsOfFieldsOnAPageAreLookedAtInSeconds() throws {
+    let numbers = 10..<6010
+    let list = numbers.map { "\($0) 0 R" }.joined(separator: " ")
+    let field = "<< /Subtype /Widget /FT /Tx /V (x) /Rect [0 0 50 20] /T (a) >>"
+    let fixture = PDFFixture(
+      pages: [""], catalog: "/AcroForm << /Fields [\(list)] /DA (/Helv 9 Tf) >>",
+      page: { _ in "/Annots [\(list)]" },
+      objects: Dictionary(uniqueKeysWithValues: numbers.map { ($0, field) }))
+    let page = try #require(PDFDocument(contents: Data(fixture.bytes)).page(at: 0))
+    let start = ContinuousClock.now
+    #expect(page.annotations.allSatisfy { $0.font?.pointSize == 9 && $0.fontColor != nil })
+    #expect(ContinuousClock.now - start < .seconds(15))
+  }
+
   private func twoPages() -> PDFFixture {
     PDFFixture(pages: [PDFFixture.text("Page one"), PDFFixture.text("Page two")])
   }

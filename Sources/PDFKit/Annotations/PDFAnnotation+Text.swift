@@ -8,13 +8,7 @@ extension PDFAnnotation {
     let own = entry("/DA").text
     if let own { return DefaultAppearance(own) }
     guard isWidget, let structure else { return nil }
-    return structure.resolve(form["/DA"] ?? .null).text.map { DefaultAppearance($0) }
-  }
-
-  /// The file's form.
-  var form: [String: PDFObject] {
-    guard let structure else { return [:] }
-    return structure.resolve(structure.catalog["/AcroForm"] ?? .null).dictionary ?? [:]
+    return structure.resolve(structure.formEntry("/DA")).text.map { DefaultAppearance($0) }
   }
 
   private func setDefaultAppearance(_ change: (inout DefaultAppearance) -> Void) {
@@ -96,7 +90,7 @@ extension PDFAnnotation {
   /// The font that a resource name stands for.
   private func baseFontName(_ resource: String) -> String {
     let fonts = resolve(resolve(entry("/DR"))["/Font"])
-    let formFonts = resolve(resolve(form["/DR"] ?? .null)["/Font"])
+    let formFonts = resolve(resolve(structure?.formEntry("/DR") ?? .null)["/Font"])
     let base = [fonts, formFonts].lazy.compactMap {
       self.resolve(self.resolve($0[resource])["/BaseFont"]).name
     }.first

@@ -174,7 +174,7 @@ extension PDFAnnotation {
   /// drawn from their values.
   fileprivate func dropOutdatedLook() {
     guard isWidget, widgetFieldType == .text || widgetFieldType == .choice,
-      resolve(form["/NeedAppearances"] ?? .null).boolean == true
+      resolve(structure?.formEntry("/NeedAppearances") ?? .null).boolean == true
     else { return }
     entries["/AP"] = nil
     isRedrawn = true

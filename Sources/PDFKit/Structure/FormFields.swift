@@ -14,6 +14,11 @@ extension StructureFile {
   private static let fieldLimit = 200_000
   private static let inheritedFieldKeys = ["/FT", "/Ff", "/V", "/DV", "/MaxLen", "/DA", "/Q", "/Opt"]
 
+  /// An entry of the form. Each of its fields may ask, so the long list of all fields is not read.
+  func formEntry(_ key: String) -> PDFObject {
+    withDocument { $0.catalog["/AcroForm"][key].itemValue }
+  }
+
   /// The terminal fields in the order of the tree. A field that is reached on several paths is taken
   /// once, so that sharing does not multiply.
   func formFields() -> [StructureField] {
