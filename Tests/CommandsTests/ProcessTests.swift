@@ -45,6 +45,7 @@ struct ProcessTests {
   }
 
   @Test func pipesWorkInBothDirections() throws {
+    #expect(try shell("$tsuzuri text --pages 2 <(cat 本.pdf)").text == "Page 2\n")
     let result = try shell("cat 本.pdf | $tsuzuri extract - --pages 2 -o - | $tsuzuri text -")
     #expect(result.text == "Page 2\n" && result.errors.isEmpty)
     let picture = try shell("$tsuzuri render 本.pdf --pages 1 --dpi 20 -o - | head -c 8 | od -An -tx1")

@@ -9,10 +9,14 @@ extension Session {
   /// Warns when the file was damaged and could be repaired. Verbs that read nothing but pages look at
   /// its tables only, since all of its structure takes as long as some of their jobs.
   func open(_ file: String, onlyPages: Bool = false) throws -> PDFDocument {
-    let document =
-      file == "-"
-      ? try PDFDocument(contents: console.readInput(), name: displayName(file))
-      : try PDFDocument(contentsOf: URL(fileURLWithPath: file))
+    let document: PDFDocument
+    if file == "-" {
+      document = try PDFDocument(contents: console.readInput(), name: displayName(file))
+    } else if isPipe(file), let pipe = FileHandle(forReadingAtPath: file), let data = try pipe.readToEnd() {
+      document = try PDFDocument(contents: data, name: displayName(file))
+    } else {
+      document = try PDFDocument(contentsOf: URL(fileURLWithPath: file))
+    }
     if document.isLocked {
       try unlock(document, file)
     } else if document.isEncrypted, document.permissionsStatus == .user, let password = try givenPassword() {
@@ -23,6 +27,12 @@ extension Session {
       console.warn("“\(displayName(file))” is damaged. It was repaired for reading as far as possible.")
     }
     return document
+  }
+
+  /// A pipe, named or of the shell, can only be read to its end.
+  private func isPipe(_ file: String) -> Bool {
+    var status = stat()
+    return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
   /// Opens a file that must have pages.
