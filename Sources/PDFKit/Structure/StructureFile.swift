@@ -16,6 +16,8 @@ final class StructureFile: Sendable {
 
   private struct State {
     var document: QDocument
+    /// True while an empty document stands in, until somebody asks again.
+    var isGivenAway = false
     var pages: PageTree?
     var names: DestinationNames?
   }
@@ -54,8 +56,8 @@ final class StructureFile: Sendable {
     state = State(document: document)
   }
 
-  /// Gives away qpdf's document, with all that it has read so far, for changing and writing, and goes
-  /// on with a new one: so neither the work nor the memory of reading is spent twice.
+  /// Gives away qpdf's document, with all that it has read so far, for changing and writing, and opens
+  /// the bytes anew when it is asked again: so neither the work nor the memory of reading is spent twice.
   func handOver() throws(PDFError) -> Holdings {
     try give { (given, state) in
       let pages = given.stack.run { state.pages ?? PageTree(of: given) }
@@ -72,12 +74,19 @@ final class StructureFile: Sendable {
   private func give<Gift>(
     _ make: (QDocument, State) -> (gift: Gift, keptPages: PageTree?)
   ) throws(PDFError) -> Gift {
-    let fresh = try QDocument(source: source, name: name, password: password)
-    return lock.withLock { _ in
+    let standIn = try QDocument(emptyNamed: name)
+    return try lock.withLock { _ throws(PDFError) in
+      if state.isGivenAway { try reopen() }
       let (gift, keptPages) = make(state.document, state)
-      state = State(document: fresh, pages: keptPages, names: nil)
+      state = State(document: standIn, isGivenAway: true, pages: keptPages, names: nil)
       return gift
     }
+  }
+
+  /// Opens the bytes once more after the document was given away.
+  private func reopen() throws(PDFError) {
+    state.document = try QDocument(source: source, name: name, password: password)
+    state.isGivenAway = false
   }
 
   /// qpdf's document and what has been found in it.
@@ -93,7 +102,11 @@ final class StructureFile: Sendable {
   }
 
   private func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
-    lock.withLock { _ in state.document.stack.run { body(&state) } }
+    lock.withLock { _ in
+      // The bytes opened before; if they do not now, all reads as null.
+      if state.isGivenAway { try? reopen() }
+      return state.document.stack.run { body(&state) }
+    }
   }
 
   // MARK: Objects
