@@ -59,11 +59,10 @@ extension ExitCode {
 
   private init(_ error: PDFError) {
     switch error {
-    case .fileNotFound, .cannotRead, .cannotWrite, .emptyFile, .notPDF, .tooLarge, .verificationFailed,
-      .cancelled:
+    case .fileNotFound, .cannotRead, .cannotWrite, .emptyFile, .notPDF, .tooLarge, .verificationFailed:
       self = .cannotReadOrWrite
     case .damaged, .unreadablePage, .cannotAssemble: self = .damaged
-    case .needsPassword, .wrongPassword, .unusablePassword, .unsupportedSecurity, .notPermitted:
+    case .needsPassword, .wrongPassword, .unusablePassword, .unsupportedSecurity:
       self = .noAccess
     case .pageOutOfRange, .unusablePattern: self = .wrongUsage
     }

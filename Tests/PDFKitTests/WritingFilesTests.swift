@@ -110,10 +110,10 @@ import Testing
   @Test func failureLeavesTheTargetAndNoTemporaryFile() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([1, 2, 3], to: "a.pdf")
-    #expect(throws: PDFError.cancelled) {
+    #expect(throws: PDFError.damaged("half")) {
       try AtomicFile.write(to: path, name: "a.pdf") { (temporary: String) throws(PDFError) in
         #expect(FileManager.default.fileExists(atPath: temporary))
-        throw .cancelled
+        throw .damaged("half")
       }
     }
     #expect(try folder.contents() == ["a.pdf"])

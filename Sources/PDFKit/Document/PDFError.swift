@@ -31,16 +31,12 @@ public enum PDFError: Error, Equatable, Sendable {
   case unreadablePage(Int)
   /// A bitmap or buffer that does not fit in memory; sides in pixels.
   case tooLarge(width: Int, height: Int)
-  /// The document's permissions do not allow the action, named in words.
-  case notPermitted(String)
   /// The written file did not read back as asked.
   case verificationFailed(String)
   /// The library that writes PDF structure failed on the file, with its words.
   case cannotAssemble(String, detail: String)
   /// A regular expression that cannot be read or takes too long, in words.
   case unusablePattern(String)
-  /// Stopped on request.
-  case cancelled
 }
 
 extension PDFError: CustomStringConvertible, LocalizedError {
@@ -69,13 +65,10 @@ extension PDFError: CustomStringConvertible, LocalizedError {
       "Page \(page + 1) cannot be read. The other pages are not affected."
     case .tooLarge(let width, let height):
       "A picture of \(width) × \(height) pixels does not fit in memory. Choose a smaller scale."
-    case .notPermitted(let action):
-      "The document's permissions do not allow this: \(action). Open it with its owner password."
     case .verificationFailed(let file):
       "“\(file)” did not read back as asked and was not kept. Please report this."
     case .cannotAssemble(let file, let detail): "“\(file)” cannot be processed: \(detail)."
     case .unusablePattern(let detail): detail
-    case .cancelled: "The work was stopped."
     }
   }
 
