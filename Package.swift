@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .library(name: "PDFKit", targets: ["PDFKit"]),
     .library(name: "Graphics", targets: ["Graphics"]),
+    .library(name: "Compose", targets: ["Compose"]),
     .library(name: "Reading", targets: ["Reading"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
   ],
@@ -35,7 +36,9 @@ let package = Package(
     system("CPDFium", "pdfium"),
     system("CQPDF", "libqpdf"),
     system("CCairo", "cairo"),
-    system("CText", "fontconfig"),
+    system("CText", "harfbuzz"),
+    system("CMarkdown", "libcmark-gfm"),
+    system("CDeflate", "zlib"),
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
     .target(name: "CImages", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
 
@@ -45,10 +48,25 @@ let package = Package(
     library("TextSearch", []),
     tests("TextSearchTests", ["TextSearch"]),
 
-    library("Graphics", ["CText", "CCairo", "CImages"]),
-    tests("GraphicsTests", ["Graphics"]),
+    library("Fonts", ["CText"]),
+    tests("FontsTests", ["Fonts"]),
 
-    library("PDFKit", ["Engine", "TextSearch", "CQPDF", "Graphics"]),
+    library("Typesetting", ["Fonts", "CText"]),
+    tests("TypesettingTests", ["Typesetting", "Fonts"]),
+
+    library("PDFWriting", ["Fonts", "Typesetting", "CText", "CDeflate"]),
+    tests("PDFWritingTests", ["PDFWriting", "Fonts", "Typesetting", "TestSupport"]),
+
+    library("Protection", ["CQPDF"]),
+    tests("ProtectionTests", ["Protection", "TestSupport"]),
+
+    library("Graphics", ["Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
+    tests("GraphicsTests", ["Graphics", "Fonts", "TestSupport"]),
+
+    library("Compose", ["Graphics", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
+    tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
+
+    library("PDFKit", ["Engine", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
     tests("PDFKitTests", ["PDFKit", "Engine", "Graphics", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
@@ -56,7 +74,7 @@ let package = Package(
     library("Reading", []),
     tests("ReadingTests", ["Reading"]),
 
-    library("Commands", ["PDFKit", "Graphics", "Reading", "TextSearch"]),
+    library("Commands", ["PDFKit", "Compose", "Graphics", "Reading", "TextSearch"]),
     tests("CommandsTests", ["Commands", "PDFKit", "Graphics", "TestSupport"]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),

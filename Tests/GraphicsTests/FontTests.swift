@@ -1,3 +1,4 @@
+import Fonts
 import Foundation
 import Graphics
 import Testing

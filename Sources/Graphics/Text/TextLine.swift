@@ -1,5 +1,6 @@
 internal import CCairo
 package import Foundation
+import Fonts
 
 /// One line of text, its letters placed from left to right.
 ///
@@ -45,9 +46,7 @@ package struct TextLine {
     // Han characters look different from country to country, and a server's locale tells nothing.
     let isKana = 0x3000...0x30FF ~= letter.value || 0xFF00...0xFFEF ~= letter.value
     if style.language == nil, isKana || letter.properties.isIdeographic { style.language = "ja" }
-    return FontLibrary.run { library in
-      library.face(family: family, style: style, having: letter)
-    }
+    return FontFinder.face(near: family, style: style, having: letter)
   }
 
   private static func visible(_ character: Character) -> String {
@@ -77,7 +76,7 @@ extension FontFace {
   fileprivate func glyphs(
     _ letters: String, evenIfMissing: Bool = false
   ) -> (glyphs: [cairo_glyph_t], advance: Double)? {
-    withMeasure { scaled, em in
+    CairoFace.of(self)?.withMeasure { scaled, em in
       var list: UnsafeMutablePointer<cairo_glyph_t>?
       var count: Int32 = 0
       let status = cairo_scaled_font_text_to_glyphs(
@@ -115,7 +114,7 @@ extension BitmapCanvas {
     prepare(state, color: state.fillColor)
     set(state.ctm.translatedBy(x: baseline.x, y: baseline.y).concatenating(toPixels))
     for run in line.runs {
-      run.face.select(in: cairo, size: line.size)
+      CairoFace.of(run.face)?.select(in: cairo, size: line.size)
       // Cairo keeps a picture of each glyph, which large ones are not worth.
       if pixels < 200 {
         cairo_show_glyphs(cairo, run.glyphs, Int32(run.glyphs.count))

@@ -1,3 +1,4 @@
+package import Fonts
 public import Foundation
 
 /// A font in a size; on Linux UIKit's and AppKit's are one.
@@ -40,9 +41,9 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   public let fontName: String
   /// The size in points.
   public let pointSize: CGFloat
-  let style: FontStyle
+  package let style: FontStyle
   /// Nil only where no font is installed; then nothing is drawn and metrics are guessed.
-  let face: FontFace?
+  package let face: FontFace?
 
   init(face: FontFace?, name: String, size: CGFloat, style: FontStyle) {
     self.face = face
@@ -59,18 +60,14 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   public convenience init?(name: String, size: CGFloat) {
     let parsed = FontName(bytes: Array(name.utf8), charset: nil)
     let style = FontStyle(isBold: parsed.isBold, isItalic: parsed.isItalic, language: nil)
-    let face = FontLibrary.run { library in
-      library.face(named: name, style: style, orNearest: parsed.isCommon)
-    }
+    let face = FontFinder.face(named: name, style: style, orNearest: parsed.isCommon)
     guard let face else { return nil }
     let isFamily = FontName.folded(face.family) == parsed.folded
     self.init(face: face, name: isFamily ? face.postScriptName : name, size: size, style: style)
   }
 
   private convenience init(generic family: String, size: CGFloat, style: FontStyle) {
-    let face = FontLibrary.run { library in
-      library.face(generic: family, style: style)
-    }
+    let face = FontFinder.face(generic: family, style: style)
     self.init(face: face, name: face?.postScriptName ?? family, size: size, style: style)
   }
 
@@ -85,7 +82,7 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   package convenience init(nearest name: String, size: CGFloat) {
     let parsed = FontName(bytes: Array(name.utf8), charset: nil)
     let style = FontStyle(isBold: parsed.isBold, isItalic: parsed.isItalic, language: nil)
-    let face = FontLibrary.run { $0.face(named: name, style: style, orNearest: true) }
+    let face = FontFinder.face(named: name, style: style, orNearest: true)
     self.init(face: face, name: name, size: size, style: style)
   }
 
@@ -129,22 +126,22 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open var familyName: String { face?.family ?? fontName }
 
   /// Height above the baseline in points.
-  open var ascender: CGFloat { CGFloat(face?.ascent ?? 0.8) * pointSize }
+  open var ascender: CGFloat { CGFloat(face?.metrics.ascent ?? 0.8) * pointSize }
 
   /// Depth below the baseline in points, negative.
-  open var descender: CGFloat { -CGFloat(face?.descent ?? 0.2) * pointSize }
+  open var descender: CGFloat { -CGFloat(face?.metrics.descent ?? 0.2) * pointSize }
 
   /// The distance between baselines in points.
-  open var lineHeight: CGFloat { CGFloat(face?.lineHeight ?? 1) * pointSize }
+  open var lineHeight: CGFloat { ascender - descender + CGFloat(face?.metrics.lineGap ?? 0) * pointSize }
 
   /// What `lineHeight` has beyond ascender and descender, in points.
   open var leading: CGFloat { max(0, lineHeight - ascender + descender) }
 
   /// True when letters are bold.
-  package var isBold: Bool { style.isBold || face?.location?.isBold == true }
+  package var isBold: Bool { style.isBold || face?.location.isBold == true }
 
   /// True when letters are slanted.
-  package var isItalic: Bool { style.isItalic || face?.location?.isItalic == true }
+  package var isItalic: Bool { style.isItalic || face?.location.isItalic == true }
 
   /// Where the font that draws lies.
   package var location: FontLocation? { face?.location }

@@ -1,4 +1,5 @@
 import Engine
+import Fonts
 import Graphics
 
 /// Fonts for text whose font is not embedded, found by fontconfig.

@@ -3,11 +3,20 @@ import Foundation
 import Synchronization
 
 /// What a font is asked for beside its family.
-struct FontStyle: Hashable, Sendable {
-  var isBold = false
-  var isItalic = false
+package struct FontStyle: Hashable, Sendable {
+  /// Bold letters.
+  package var isBold: Bool
+  /// Slanted letters.
+  package var isItalic: Bool
   /// A language as fontconfig names it, `ja` or `zh-cn`.
-  var language: String?
+  package var language: String?
+
+  /// Makes a style; regular and upright at first.
+  package init(isBold: Bool = false, isItalic: Bool = false, language: String? = nil) {
+    self.isBold = isBold
+    self.isItalic = isItalic
+    self.language = language
+  }
 }
 
 /// The installed fonts, asked through fontconfig: a configuration of our own, under one lock.
@@ -21,7 +30,7 @@ struct FontLibrary: ~Copyable {
   /// Installed fonts by each of their names, folded.
   private var byName: [String: [FontPattern]] = [:]
   var substitutes: [FontRequest: FontLocation?] = [:]
-  var faces: [FontFace.Key: FontFace] = [:]
+  var faces: [FaceKey: FontFace] = [:]
 
   private init() {}
 

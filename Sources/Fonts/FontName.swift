@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the name of a font tells: kind, weight, slant, language.
-struct FontName {
+package struct FontName {
   enum Kind {
     case serif, sans
   }
@@ -9,10 +9,10 @@ struct FontName {
   /// The name as text, without subset tag.
   let text: String
   /// Letters and digits only, in lower case and of plain width.
-  let folded: String
+  package let folded: String
 
   /// Reads a name out of a PDF file: UTF-8, or the encoding that fits the script.
-  init(bytes: [UInt8], charset: CJKCharset?) {
+  package init(bytes: [UInt8], charset: CJKCharset?) {
     var bytes = bytes[...]
     if let plus = bytes.firstIndex(of: UInt8(ascii: "+")), plus == 6,
       bytes.prefix(6).allSatisfy({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 })
@@ -29,7 +29,8 @@ struct FontName {
     folded = Self.folded(text)
   }
 
-  static func folded(_ name: String) -> String {
+  /// Letters and digits of a name only, in lower case and of plain width.
+  package static func folded(_ name: String) -> String {
     let plain = name.precomposedStringWithCompatibilityMapping.lowercased()
     return String(plain.filter { $0.isLetter || $0.isNumber })
   }
@@ -54,11 +55,13 @@ struct FontName {
     return String(stem)
   }
 
-  var isBold: Bool {
+  /// True when the name tells of bold letters.
+  package var isBold: Bool {
     has(["bold", "black", "heavy", "demi", "w6", "w7", "w8", "w9"])
   }
 
-  var isItalic: Bool { has(["italic", "oblique"]) }
+  /// True when the name tells of slanted letters.
+  package var isItalic: Bool { has(["italic", "oblique"]) }
 
   /// True for names of Latin fonts with letters of equal width.
   var isFixed: Bool { has(Self.fixedWords) }
@@ -76,7 +79,7 @@ struct FontName {
   }
 
   /// True for the fonts that documents and programs take for granted.
-  var isCommon: Bool {
+  package var isCommon: Bool {
     charset != nil || Self.commonWords.contains { folded.hasPrefix($0) }
   }
 

@@ -1,0 +1,3 @@
+/* Deflate. */
+#pragma once
+#include <zlib.h>

@@ -1,0 +1,4 @@
+/* CommonMark with GitHub's extensions. */
+#pragma once
+#include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm.h>
