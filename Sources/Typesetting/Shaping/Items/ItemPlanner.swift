@@ -24,6 +24,8 @@ struct ItemPlanner {
           if !letter.info.has(.isCommon) { script = letter.info.script }
           letters[index].script = script
         }
+        // Other fonts have no two widths to choose from.
+        if letter.form == .narrow, !isInEastAsianFont(letter) { letters[index].form = .usual }
       }
       if isVertical { letters[index].isUpright = isUpright(index) }
     }
@@ -35,11 +37,13 @@ struct ItemPlanner {
       return letters[index - 1].isUpright
     }
     if letter.info.has(.isUpright) || letter.setting == .emoji { return true }
-    guard letter.setting == .eastAsian, letter.choice != Letter.noChoice,
-      choices.all[Int(letter.choice)].face.isEastAsian
-    else { return false }
+    guard letter.setting == .eastAsian, isInEastAsianFont(letter) else { return false }
     // Dashes, dots and quotation marks count as sideways letters, but Japanese fonts have forms of them.
     return letter.info.has(.isUprightByForm) || letter.kind != .ideograph
+  }
+
+  private func isInEastAsianFont(_ letter: Letter) -> Bool {
+    letter.choice != Letter.noChoice && choices.all[Int(letter.choice)].face.isEastAsian
   }
 
   /// Calls `body` with each item, in order.

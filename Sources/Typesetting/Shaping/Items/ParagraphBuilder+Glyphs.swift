@@ -25,7 +25,7 @@ extension ParagraphBuilder {
       // Sideways letters have the column's middle at half the height of their capitals.
       let shift = isVertical && !isUpright ? choice.face.metrics.capHeight * style.size / 2 : 0
       addGlyphs(shaped, scale: scale, isUpright: isUpright, raise: style.baselineOffset - shift)
-      addClusters(shaped, from: firstGlyph, start: range.lowerBound)
+      addClusters(shaped, from: firstGlyph, scale: scale, isUpright: isUpright)
       // Without kerning and features a glyph's advance is its own.
       if isUpright || plan.first.setting != .eastAsian || !style.features.isEmpty {
         setWidths(choice.face, from: firstGlyph, scale: scale)
@@ -74,21 +74,23 @@ extension ParagraphBuilder {
 
   /// One cluster for each stretch of glyphs of the same letters, in the order of the glyphs; where they
   /// end is set later.
-  private mutating func addClusters(_ shaped: Shaped, from firstGlyph: Int, start: Int32) {
+  private mutating func addClusters(
+    _ shaped: Shaped, from firstGlyph: Int, scale: Double, isUpright: Bool
+  ) {
     var index = 0
     while index < shaped.infos.count {
       let unit = shaped.infos[index].cluster
       var end = index
-      var advance = 0.0
+      var advance: Int32 = 0
       while end < shaped.infos.count, shaped.infos[end].cluster == unit {
-        advance += Double(glyphs[firstGlyph + end].advance)
+        advance &+= isUpright ? -shaped.positions[end].y_advance : shaped.positions[end].x_advance
         end += 1
       }
       let unitStart = Int32(clamping: unit)
       clusters.append(
         cluster(
           units: unitStart..<unitStart, glyphs: Int32(firstGlyph + index)..<Int32(firstGlyph + end),
-          advance: advance))
+          advance: Double(advance) * scale))
       index = end
     }
   }

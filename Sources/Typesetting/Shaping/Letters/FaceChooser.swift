@@ -56,7 +56,7 @@ struct FaceChooser {
     guard letter.setting == .text, letter.info.has(.isCommon), letter.info.kind != .digit else {
       return false
     }
-    return other.setting == .text || letter.info.has(.isSpace) && other.setting == .eastAsian
+    return other.setting == .text
   }
 
   /// The font of a mark that the font of its letter lacks: one that has both, if there is one.

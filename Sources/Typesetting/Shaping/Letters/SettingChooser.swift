@@ -33,7 +33,7 @@ struct SettingChooser {
         letters[index].form = letters[index - 1].form
       } else if info.has(.isEmoji), isPicture(index) {
         letters[index].setting = .emoji
-      } else if info.has(.isEastAsian) {
+      } else if info.has(.isEastAsian) || info.has(.isSpace) && isBetweenEastAsian(index) {
         letters[index].setting = .eastAsian
       } else if info.has(.isAmbiguous) {
         settle(index, info)
@@ -46,6 +46,11 @@ struct SettingChooser {
     guard index > 0, !letters[index - 1].info.has(.isControl) else { return false }
     // A skin tone changes the picture before it; after anything else it is a picture itself.
     return !info.has(.isEmojiByItself) || letters[index - 1].setting == .emoji
+  }
+
+  private func isBetweenEastAsian(_ index: Int) -> Bool {
+    index > 0 && index + 1 < letters.count && letters[index - 1].setting == .eastAsian
+      && letters[index + 1].info.has(.isEastAsian)
   }
 
   private func isPicture(_ index: Int) -> Bool {
