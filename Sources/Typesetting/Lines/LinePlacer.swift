@@ -1,7 +1,7 @@
 internal import Fonts
 
 /// Puts the glyphs of a line in their places.
-struct LinePlacer {
+struct LinePlacer: ~Copyable {
   private(set) var runs: [GlyphRun] = []
   private(set) var spans: [TypesetLine.Span] = []
   /// The attachments' clusters and where they start.
@@ -148,6 +148,15 @@ struct LinePlacer {
 }
 
 extension LineSource {
+  /// The hyphen of the face and size that a cluster has, and its width in points.
+  func hyphen(after index: Int) -> (glyph: UInt32, width: Double)? {
+    let item = Int(clusters[index].item)
+    guard let face = items[item].face, let glyph = face.glyph(for: "\u{2010}") ?? face.glyph(for: "-") else {
+      return nil
+    }
+    return (glyph, face.advance(of: glyph) * styles[item].size)
+  }
+
   /// The last letter of a line that is seen.
   func lastLetter(of extent: LineExtent) -> Int {
     let seen = extent.first..<extent.seen

@@ -55,7 +55,7 @@ extension ShapedParagraph {
 
   /// The glyphs of a reading over the pieces of its base. They stay between the line's edges where
   /// they can.
-  func runs(ofReading index: Int, over placer: LinePlacer, edges: Range<Double>) -> [GlyphRun] {
+  func runs(ofReading index: Int, over placer: borrowing LinePlacer, edges: Range<Double>) -> [GlyphRun] {
     let reading = rubies[index]
     let width = facts.readings[index].width
     guard let base = placer.place(of: facts.readings[index]), !reading.clusters.isEmpty else { return [] }
