@@ -83,7 +83,7 @@ struct LineBreaker {
     let mark = scan.extent.end - 1
     let kind = source.clusters[mark].kind
     guard style.hangsPunctuation, kind.isOne(of: .hanging),
-      fitting.seen == mark, mark > scan.extent.first
+      fitting.seen == mark, mark > scan.extent.first, isAtTheRight(mark)
     else { return nil }
     var extent = withBlanks(scan)
     let last = extent.end - 1
@@ -95,6 +95,11 @@ struct LineBreaker {
     extent.room = 0
     extent.hangs = true
     return extent.width <= limit + Self.tolerance ? extent : nil
+  }
+
+  /// True when a letter at the end of a line is seen at its right, not amid letters from the right.
+  private func isAtTheRight(_ index: Int) -> Bool {
+    source.isPlain || !source.isFromRight && source.items[Int(source.clusters[index].item)].level == 0
   }
 
   /// Goes over a line again: states are not kept for the few lines that need one.

@@ -72,8 +72,7 @@ extension ShapedParagraph {
       let mark = clusters[extent.seen - 1]
       x = left..<max(left, x.upperBound + mark.advance - source.endRoom(mark))
     }
-    var runs = placer.runs
-    for reading in readings(on: extent) { runs += self.runs(ofReading: reading, over: placer, edges: x) }
+    let runs = placer.runs + readingRuns(on: extent, over: placer, edges: x)
     let attachments = placed(placer.objects)
     let metrics = metrics(of: extent, attachments: attachments)
     return TypesetLine(
