@@ -162,7 +162,7 @@ struct LinePlacer: ~Copyable {
     let first = source.clusters[piece.clusters.lowerBound].units
     let last = source.clusters[piece.clusters.upperBound - 1].units
     let units = Int(first.lowerBound)..<Int(last.upperBound)
-    let x = piece.x..<max(piece.x, piece.end)
+    let x = Range(from: piece.x, to: piece.end)
     let tag = source.styles[piece.item].tag
     // Seen from the left, letters from the right come last first.
     if let open = spans.last, open.tag == tag,
@@ -170,10 +170,17 @@ struct LinePlacer: ~Copyable {
     {
       let start = min(open.units.lowerBound, units.lowerBound)
       spans[spans.count - 1].units = start..<max(open.units.upperBound, units.upperBound)
-      spans[spans.count - 1].x = open.x.lowerBound..<x.upperBound
+      spans[spans.count - 1].x = Range(from: open.x.lowerBound, to: x.upperBound)
     } else {
       spans.append(.init(tag: tag, units: units, x: x))
     }
+  }
+}
+
+extension Range<Double> {
+  /// A range whatever the numbers are: attachments may have been measured as no number at all.
+  init(from start: Double, to end: Double) {
+    self = start <= end ? start..<end : start.isNaN ? 0..<0 : start..<start
   }
 }
 
