@@ -14,9 +14,8 @@ extension DocumentProperties {
       bytes.append(key)
       bytes.append(text: text)
     }
-    for case (let key, let date?) in [("/CreationDate", created), ("/ModDate", modified)]
-      as [(StaticString, _)]
-    {
+    let dates: [(StaticString, PDFDate?)] = [("/CreationDate", created), ("/ModDate", modified)]
+    for case (let key, let date?) in dates {
       bytes.append(key)
       bytes.append(string: date.pdf)
     }

@@ -93,7 +93,8 @@ struct GradientWriter {
 
   private static func append(_ stretch: (start: Stop, end: Stop), to bytes: inout [UInt8]) {
     bytes.append("<</FunctionType 2/Domain[0 1]/N 1")
-    for (key, parts) in [("/C0[", stretch.start.parts), ("/C1[", stretch.end.parts)] as [(StaticString, _)] {
+    let ends: [(StaticString, [Double])] = [("/C0[", stretch.start.parts), ("/C1[", stretch.end.parts)]
+    for (key, parts) in ends {
       bytes.append(key)
       for part in parts {
         bytes.append(number: part)
