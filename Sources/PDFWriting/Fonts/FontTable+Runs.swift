@@ -80,7 +80,11 @@ private struct RunPlacer {
     var index = 0
     while index < glyphs.count {
       var end = index + 1
-      while end < glyphs.count, glyphs[end].units.isEmpty, addedText(glyphs[end]) == nil { end += 1 }
+      while end < glyphs.count, glyphs[end].units.isEmpty,
+        glyphs[end].units.lowerBound == glyphs[index].units.lowerBound
+      {
+        end += 1
+      }
       if isPlain, end == index + 1, let text = GlyphText(slice(glyphs[index])),
         let place = face.place(of: glyphs[index].id, text: text)
       {
@@ -114,7 +118,7 @@ private struct RunPlacer {
   private mutating func placeCluster(_ glyphs: Slice<UnsafeBufferPointer<GlyphRun.Glyph>>) {
     guard let first = glyphs.first, glyphs.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
     var letters = ClusterText.letters(slice(first))
-    if letters.isEmpty { letters = [addedText(first) ?? "\u{200B}"] }
+    if letters.isEmpty { letters = [addedText(first)] }
     if run.isRightToLeft { letters = ClusterText.seenFromLeft(letters) }
     guard isEmbeddable, let shares = ClusterText.shares(letters, among: glyphs.count) else {
       return draw(glyphs, letters)
@@ -179,12 +183,11 @@ private struct RunPlacer {
     }
   }
 
-  /// What a glyph that stands for no unit was added for; nil for one that belongs to the glyph before.
-  private func addedText(_ glyph: GlyphRun.Glyph) -> Unicode.Scalar? {
-    if !glyph.units.isEmpty { return nil }
+  /// What a glyph says that stands for no unit of the text.
+  private func addedText(_ glyph: GlyphRun.Glyph) -> Unicode.Scalar {
     // A hyphen that is added where a word is divided is a soft one: readers join the word again.
     if glyph.id == run.face.glyph(for: "\u{2010}") || glyph.id == run.face.glyph(for: "-") { return "\u{AD}" }
-    return glyph.id == run.face.glyph(for: "…") ? "…" : nil
+    return glyph.id == run.face.glyph(for: "…") ? "…" : "\u{200B}"
   }
 
   private func advance(_ glyph: GlyphRun.Glyph) -> Double {
