@@ -1,3 +1,4 @@
+internal import Fonts
 package import Typesetting
 
 extension PageContent {
@@ -41,7 +42,7 @@ extension PageContent {
       bytes.append(number: run.stretch * 100)
       bytes.append(" Tz\n")
     }
-    var painter = TextPainter(content: self, space: space, size: run.size, stretch: run.stretch)
+    let painter = TextPainter(content: self, space: space, size: run.size, stretch: run.stretch)
     fonts.placed.withUnsafeBufferPointer { glyphs in
       if isVertical { painter.showVertical(glyphs) } else { painter.showHorizontal(glyphs) }
     }
