@@ -63,8 +63,10 @@ let package = Package(
     library("Protection", ["CQPDF"]),
     tests("ProtectionTests", ["Protection", "TestSupport"]),
 
-    library("Graphics", ["Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
-    tests("GraphicsTests", ["Graphics", "Fonts", "TestSupport"]),
+    library(
+      "Graphics",
+      ["Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
+    tests("GraphicsTests", ["Graphics", "Fonts", "Typesetting", "TestSupport"]),
 
     library("Compose", ["Graphics", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
     tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
