@@ -10,12 +10,16 @@ struct PDFContextInfo {
     self.values = values
   }
 
-  init(_ dictionary: NSDictionary?) {
-    var values: [String: Any] = [:]
-    for (key, value) in dictionary ?? [:] {
-      if let key = key as? String { values[key] = value }
+  init(named values: [AnyHashable: Any]?) {
+    var known: [String: Any] = [:]
+    for (key, value) in values ?? [:] {
+      if let key = key as? String { known[key] = value }
     }
-    self.init(values)
+    self.init(known)
+  }
+
+  init(_ dictionary: NSDictionary?) {
+    self.init(named: dictionary as? [AnyHashable: Any])
   }
 
   private func text(_ key: CFString) -> String? { values[key] as? String }
