@@ -72,7 +72,7 @@ let package = Package(
     tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
 
     library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
-    tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "TestSupport"]),
+    tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
 
