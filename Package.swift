@@ -63,14 +63,16 @@ let package = Package(
     library("Protection", ["CQPDF"]),
     tests("ProtectionTests", ["Protection", "TestSupport"]),
 
-    library("Graphics", ["Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
-    tests("GraphicsTests", ["Graphics", "Fonts", "TestSupport"]),
+    library(
+      "Graphics",
+      ["Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
+    tests("GraphicsTests", ["Graphics", "Fonts", "Typesetting", "TestSupport"]),
 
     library("Compose", ["Graphics", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
     tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
 
     library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
-    tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "TestSupport"]),
+    tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
 
