@@ -24,19 +24,20 @@ enum DeepStack {
 
   /// False when there is no such thread; otherwise the job is done.
   private static func start(_ job: Job, stack: Int) -> Bool {
-    var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return false }
-    defer { pthread_attr_destroy(&attributes) }
-    guard pthread_attr_setstacksize(&attributes, stack) == 0 else { return false }
-    var thread = pthread_t()
-    let pointer = Unmanaged.passUnretained(job).toOpaque()
-    let status = pthread_create(
-      &thread, &attributes,
-      { pointer in
-        if let pointer { Unmanaged<Job>.fromOpaque(pointer).takeUnretainedValue().body() }
-        return nil
-      }, pointer)
-    // The caller waits, so that both threads never touch the same things at once.
-    return status == 0 && pthread_join(thread, nil) == 0
+    withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { attributes in
+      guard let attributes = attributes.baseAddress, pthread_attr_init(attributes) == 0 else { return false }
+      defer { pthread_attr_destroy(attributes) }
+      guard pthread_attr_setstacksize(attributes, stack) == 0 else { return false }
+      var thread: pthread_t = 0
+      let pointer = Unmanaged.passUnretained(job).toOpaque()
+      let status = pthread_create(
+        &thread, attributes,
+        { pointer in
+          if let pointer { Unmanaged<Job>.fromOpaque(pointer).takeUnretainedValue().body() }
+          return nil
+        }, pointer)
+      // The caller waits, so that both threads never touch the same things at once.
+      return status == 0 && pthread_join(thread, nil) == 0
+    }
   }
 }

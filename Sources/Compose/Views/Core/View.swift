@@ -13,7 +13,7 @@ public protocol View {
 
 extension Never: View {
   /// There is none.
-  public var body: Never { switch self {} }
+  public typealias Body = Never
 }
 
 /// A view that becomes layout nodes by itself and has no body.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A line in views by which they are put in line with each other.
-public protocol AlignmentID {
+public protocol AlignmentID: SendableMetatype {
   /// Where the line lies in a view that says nothing of it.
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }

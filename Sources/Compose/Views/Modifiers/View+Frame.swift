@@ -176,7 +176,7 @@ private final class AspectNode: UnaryNode {
     switch (proposal.width, proposal.height) {
     case (nil, nil):
       // The ideal size, made to have the ratio.
-      return proposal(within: ideal, ratio)
+      return self.proposal(within: ideal, ratio)
     case (let width?, nil): return ProposedViewSize(width: width, height: width / ratio)
     case (nil, let height?): return ProposedViewSize(width: height * ratio, height: height)
     case (let width?, let height?): return self.proposal(within: CGSize(width: width, height: height), ratio)

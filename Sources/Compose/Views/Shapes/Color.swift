@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Graphics
 
 /// A colour. As a view it fills all that it is offered.
@@ -38,7 +38,7 @@ public struct Color: View, PaintStyle, PrimitiveView, Hashable, Sendable {
       guard colorSpace == .sRGBLinear else { return part }
       return part <= 0.003_130_8 ? part * 12.92 : 1.055 * pow(part, 1 / 2.4) - 0.055
     }
-    cgColor = CGColor(red: encoded(red), green: encoded(green), blue: encoded(blue), alpha: opacity)
+    self.init(CGColor(red: encoded(red), green: encoded(green), blue: encoded(blue), alpha: opacity))
   }
 
   /// Makes a gray from 0 to 1.
@@ -46,7 +46,7 @@ public struct Color: View, PaintStyle, PrimitiveView, Hashable, Sendable {
     if colorSpace == .sRGBLinear {
       self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
     } else {
-      cgColor = CGColor(gray: white, alpha: opacity)
+      self.init(CGColor(gray: white, alpha: opacity))
     }
   }
 

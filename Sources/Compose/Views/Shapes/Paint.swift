@@ -87,6 +87,7 @@ extension CGContext {
 
 extension Gradient {
   fileprivate var cgGradient: CGGradient? {
-    CGGradient(colorsSpace: nil, colors: stops.map(\.color.cgColor), locations: stops.map(\.location))
+    CGGradient(
+      colorsSpace: nil, colors: NSArray(array: stops.map(\.color.cgColor)), locations: stops.map(\.location))
   }
 }

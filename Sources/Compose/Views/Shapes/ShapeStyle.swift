@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Graphics
 
 /// What shapes and letters are painted with.

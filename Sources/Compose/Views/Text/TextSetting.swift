@@ -86,18 +86,20 @@ struct TextSetting {
     let look = Look(
       paint: attributes.style?.findPaint(in: environment) ?? environment.foreground.paint(level: 0),
       underline: attributes.underline ?? nil, strikethrough: attributes.strikethrough ?? nil,
-      underlinePlace: (metrics.underlinePosition * size, metrics.underlineThickness * size),
-      strikethroughPlace: (metrics.strikePosition * size, metrics.strikeThickness * size))
+      underlinePlace: metrics.map { ($0.underlinePosition * size, $0.underlineThickness * size) }
+        ?? (size * -0.1, size * 0.05),
+      strikethroughPlace: metrics.map { ($0.strikePosition * size, $0.strikeThickness * size) }
+        ?? (size * 0.3, size * 0.05))
     return (style, look)
   }
 
-  private static func metrics(of style: Typesetting.TextStyle) -> FontMetrics {
+  private static func metrics(of style: Typesetting.TextStyle) -> FontMetrics? {
     let face =
       style.face
       ?? style.families.lazy.compactMap {
         FontFinder.face(named: $0, style: style.style, orNearest: false)
           ?? FontFinder.face(generic: $0, style: style.style)
       }.first
-    return face?.metrics ?? FontMetrics()
+    return face?.metrics
   }
 }
