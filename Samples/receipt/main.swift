@@ -12,8 +12,6 @@ struct Item: Identifiable {
 
 struct Receipt: View {
   let customer: String
-  let number: String
-  let date: String
   let items: [Item]
 
   private var subtotal: Int { items.reduce(0) { $0 + $1.count * $1.price } }
@@ -24,15 +22,11 @@ struct Receipt: View {
       HStack(alignment: .lastTextBaseline) {
         Text("領収書").font(.system(size: 30, weight: .bold, design: .serif)).tracking(12)
         Spacer()
-        VStack(alignment: .trailing, spacing: 2) {
-          Text("No. \(number)")
-          Text(date)
-        }
-        .font(.caption).foregroundStyle(.secondary)
+        Text("No. 2026-0114\n2026年11月30日").multilineTextAlignment(.trailing)
+          .font(.caption).foregroundStyle(.secondary)
       }
       Text("\(Text(customer).font(.title3).bold())　様")
-        .padding(.bottom, 4)
-        .overlay(alignment: .bottom) { Divider() }
+        .padding(.bottom, 4).overlay(alignment: .bottom) { Divider() }
       amount
       table
       issuer
@@ -44,12 +38,12 @@ struct Receipt: View {
 
   private var amount: some View {
     VStack(spacing: 4) {
-      Text(subtotal + tax, format: yen).font(.system(size: 36, weight: .semibold)).tracking(1)
+      Text(subtotal + tax, format: yen).font(.system(size: 36, weight: .semibold))
       Text("但し、書籍代として。上記の金額を正に領収いたしました。")
         .font(.caption).foregroundStyle(.secondary)
     }
     .frame(maxWidth: .infinity)
-    .padding(.vertical, 16)
+    .padding(.vertical)
     .background(Color(red: 0.95, green: 0.96, blue: 0.93), in: RoundedRectangle(cornerRadius: 10))
   }
 
@@ -57,9 +51,7 @@ struct Receipt: View {
     Grid(alignment: .leadingFirstTextBaseline, horizontalSpacing: 16, verticalSpacing: 7) {
       GridRow {
         Text("品名").frame(maxWidth: .infinity, alignment: .leading)
-        Text("数量").gridColumnAlignment(.trailing)
-        Text("単価").gridColumnAlignment(.trailing)
-        Text("金額").gridColumnAlignment(.trailing)
+        ForEach(["数量", "単価", "金額"], id: \.self) { Text($0).gridColumnAlignment(.trailing) }
       }
       .font(.caption2).foregroundStyle(.secondary)
       Divider()
@@ -87,46 +79,28 @@ struct Receipt: View {
   }
 
   private var issuer: some View {
-    HStack {
+    HStack(spacing: 14) {
       Spacer()
       VStack(alignment: .leading, spacing: 3) {
         Text("綴り書房").font(.headline)
-        Text("東京都千代田区神田神保町 1-2-3\n登録番号 T1234567890123").font(.caption2).foregroundStyle(.secondary)
+        Text("東京都千代田区神田神保町一丁目\n登録番号 T1234567890123").font(.caption2).foregroundStyle(.secondary)
       }
-      .padding(.trailing, 44)
-      .overlay(alignment: .trailing) { Seal(text: "綴り\n書房") }
+      Text("綴り\n書房").font(.system(size: 13, weight: .bold, design: .serif))
+        .frame(width: 46, height: 46).border(.red, width: 2)
+        .foregroundStyle(.red).opacity(0.8).rotationEffect(.degrees(-4))
     }
   }
 }
 
-struct Seal: View {
-  let text: String
-
-  var body: some View {
-    Text(text).font(.system(size: 13, weight: .bold, design: .serif))
-      .frame(width: 46, height: 46)
-      .border(.red, width: 2)
-      .foregroundStyle(.red).opacity(0.8).rotationEffect(.degrees(-4))
-  }
-}
-
 let yen = IntegerFormatStyle<Int>.Currency(code: "JPY", locale: Locale(identifier: "ja_JP"))
-let receipt = Receipt(
-  customer: "青葉 みどり", number: "2026-0114", date: "2026年11月30日",
-  items: [
-    Item(id: 0, name: "製本の手引き　第三版", count: 1, price: 3_800),
-    Item(id: 1, name: "活字と組版", count: 2, price: 2_400),
-    Item(id: 2, name: "Paper & Ink: A Field Guide", count: 1, price: 4_250),
-  ])
+let books = [("製本の手引き　第三版", 1, 3_800), ("活字と組版", 2, 2_400), ("Paper & Ink: A Field Guide", 1, 4_250)]
+let items = books.enumerated().map { Item(id: $0, name: $1.0, count: $1.1, price: $1.2) }
 guard let path = CommandLine.arguments.dropFirst().first else { exit(2) }
-var isWritten = false
-ImageRenderer(content: receipt.environment(\.locale, Locale(identifier: "ja"))).render { size, draw in
+ImageRenderer(content: Receipt(customer: "青葉 みどり", items: items)).render { size, draw in
   var box = CGRect(origin: .zero, size: size)
-  guard let pdf = CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: &box, nil) else { return }
+  guard let pdf = CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: &box, nil) else { exit(3) }
   pdf.beginPDFPage(nil)
   draw(pdf)
   pdf.endPDFPage()
   pdf.closePDF()
-  isWritten = true
 }
-exit(isWritten ? 0 : 3)

@@ -181,6 +181,7 @@ private final class GuideNode: UnaryNode {
     self.key = key
     self.value = value
     super.init(child)
+    guides?.insert(key)
   }
 
   override func guide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {

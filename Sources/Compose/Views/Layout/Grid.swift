@@ -106,6 +106,7 @@ private final class GridNode: Node {
     self.table = table
     let depth = table.rows.lazy.flatMap(\.cells).map(\.node.depth).max() ?? 0
     super.init(depth: depth + 1, isRightToLeft: inputs.environment.layoutDirection == .rightToLeft)
+    guides = Node.guides(of: table.rows.lazy.flatMap(\.cells).map(\.node))
   }
 
   private func plan(_ proposal: ProposedViewSize) -> GridTable.Plan {
@@ -120,7 +121,7 @@ private final class GridNode: Node {
   override func guide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
     key.combine(
       plan(proposal).cells.compactMap { cell in
-        cell.node.guide(key, in: cell.place.proposal).map {
+        cell.node.explicitGuide(key, in: cell.place.proposal).map {
           $0 + (key.axis == .horizontal ? cell.place.origin.x : cell.place.origin.y)
         }
       })

@@ -1,5 +1,8 @@
 import Foundation
 
+/// A layout that leaves all guides to its views.
+protocol GuidelessLayout: Layout {}
+
 /// Arranges nodes by a layout.
 class LayoutNode<Arrangement: Layout>: Node {
   let children: [Node]
@@ -16,6 +19,8 @@ class LayoutNode<Arrangement: Layout>: Node {
     cache = layout.makeCache(subviews: subviews)
     let depth = children.lazy.map(\.depth).max() ?? 0
     super.init(depth: depth + 1, isRightToLeft: direction == .rightToLeft)
+    // Any other layout may know guides that no view in it knows.
+    guides = layout is any GuidelessLayout ? Node.guides(of: children) : nil
   }
 
   private var subviews: LayoutSubviews {
@@ -56,7 +61,7 @@ class LayoutNode<Arrangement: Layout>: Node {
       }
     if let own { return own }
     let values = zip(children, places(proposal)).compactMap { child, place in
-      child.guide(key, in: place.proposal).map {
+      child.explicitGuide(key, in: place.proposal).map {
         $0 + (key.axis == .horizontal ? place.origin.x : place.origin.y)
       }
     }

@@ -20,6 +20,8 @@ class Node {
   /// True where layouts go from the right.
   let isRightToLeft: Bool
   var traits = Traits()
+  /// The guides that the view or one in it may set; nil for any. Others need not be looked for.
+  var guides: Set<AlignmentKey>? = []
   // Parents ask again and again: without keeping answers, time would double with each level.
   private var sizes: [ProposedViewSize: CGSize] = [:]
 
@@ -40,7 +42,14 @@ class Node {
   /// Size and guides.
   final func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
     let size = size(proposal)
-    return ViewDimensions(width: size.width, height: size.height) { self.guide($0, in: proposal) }
+    return ViewDimensions(width: size.width, height: size.height) {
+      self.explicitGuide($0, in: proposal)
+    }
+  }
+
+  /// Where a guide lies, if the view or one in it says so; nil for the guide's default.
+  final func explicitGuide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
+    guides?.contains(key) == false ? nil : guide(key, in: proposal)
   }
 
   /// Draws the view with its upper left corner at a point.
@@ -51,7 +60,7 @@ class Node {
 
   /// Runs what recurses through the node and all in it where there is stack enough.
   final func withStack<Result>(_ body: () -> Result) -> Result {
-    depth < ViewInputs.shallow * 2 ? body() : DeepStack.run(body)
+    depth < ViewInputs.shallow ? body() : DeepStack.run(body)
   }
 
   // MARK: For subclasses
@@ -59,7 +68,7 @@ class Node {
   /// Finds the size; called once for each proposal.
   func measure(_ proposal: ProposedViewSize) -> CGSize { .zero }
 
-  /// Where a guide lies, if the view or one in it says so; nil for the guide's default.
+  /// Where a guide lies that is one of `guides`.
   func guide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? { nil }
 
   /// Draws into a rectangle of the size that was chosen for the proposal.
@@ -98,6 +107,7 @@ class UnaryNode: Node {
     self.child = child
     super.init(depth: max(child.depth, deepest) + 1, isRightToLeft: isRightToLeft)
     traits = child.traits
+    guides = child.guides
   }
 
   /// What the child is offered.
@@ -114,7 +124,7 @@ class UnaryNode: Node {
   }
 
   override func guide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
-    guard let value = child.guide(key, in: childProposal(proposal)) else { return nil }
+    guard let value = child.explicitGuide(key, in: childProposal(proposal)) else { return nil }
     let origin = childOrigin(in: size(proposal), proposal: proposal)
     return value + (key.axis == .horizontal ? origin.x : origin.y)
   }
@@ -127,6 +137,16 @@ class UnaryNode: Node {
 }
 
 extension Node {
+  /// The guides of several nodes.
+  static func guides(of nodes: some Sequence<Node>) -> Set<AlignmentKey>? {
+    var all: Set<AlignmentKey> = []
+    for node in nodes {
+      guard let guides = node.guides else { return nil }
+      if !guides.isEmpty { all.formUnion(guides) }
+    }
+    return all
+  }
+
   /// Draws a child whose origin counts from the side where the layout starts.
   func draw(
     _ child: Node, at origin: CGPoint, in rect: CGRect, proposal: ProposedViewSize, on painter: Painter

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Puts views side by side.
-public struct HStackLayout: Layout {
+public struct HStackLayout: Layout, GuidelessLayout {
   /// The guide that all views share.
   public var alignment: VerticalAlignment
   /// Space between views in points; nil for what they want.
@@ -41,7 +41,7 @@ public struct HStackLayout: Layout {
 }
 
 /// Puts views below each other.
-public struct VStackLayout: Layout {
+public struct VStackLayout: Layout, GuidelessLayout {
   /// The guide that all views share.
   public var alignment: HorizontalAlignment
   /// Space between views in points; nil for what they want.
@@ -176,7 +176,7 @@ private struct Stack {
 }
 
 /// Puts views on top of each other.
-public struct ZStackLayout: Layout {
+public struct ZStackLayout: Layout, GuidelessLayout {
   /// The guides that all views share.
   public var alignment: Alignment
 

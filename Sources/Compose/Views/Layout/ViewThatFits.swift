@@ -25,6 +25,7 @@ private final class ChoiceNode: Node {
     self.choices = choices
     self.axes = axes
     super.init(depth: 1 + (choices.lazy.map(\.depth).max() ?? 0))
+    guides = Node.guides(of: choices)
   }
 
   private func choice(_ proposal: ProposedViewSize) -> Node? {
@@ -38,7 +39,7 @@ private final class ChoiceNode: Node {
   override func measure(_ proposal: ProposedViewSize) -> CGSize { choice(proposal)?.size(proposal) ?? .zero }
 
   override func guide(_ key: AlignmentKey, in proposal: ProposedViewSize) -> CGFloat? {
-    choice(proposal)?.guide(key, in: proposal)
+    choice(proposal)?.explicitGuide(key, in: proposal)
   }
 
   override func paint(_ rect: CGRect, proposal: ProposedViewSize, on painter: Painter) {

@@ -51,6 +51,45 @@ public struct RoundedRectangle: InsettableShape {
   }
 }
 
+/// A rectangle whose corners are rounded each in its own way.
+public struct UnevenRoundedRectangle: InsettableShape {
+  /// The radii in points: above where the layout starts, below it, below and above where it ends.
+  private let radii: [CGFloat]
+  private var inset: CGFloat = 0
+
+  /// Makes a shape; corners are quarters of circles in either style, and leading is always left.
+  public init(
+    topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
+    topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
+  ) {
+    radii = [topLeadingRadius, topTrailingRadius, bottomTrailingRadius, bottomLeadingRadius]
+  }
+
+  /// The outline in a rectangle.
+  public func path(in rect: CGRect) -> Path {
+    let rect = rect.shrunk(by: inset)
+    let most = min(rect.width, rect.height) / 2
+    return Path { path in
+      for (index, radius) in radii.enumerated() {
+        let radius = min(max(0, radius - inset), most)
+        let x = index == 0 || index == 3 ? rect.minX + radius : rect.maxX - radius
+        let y = index < 2 ? rect.minY + radius : rect.maxY - radius
+        path.addRelativeArc(
+          center: CGPoint(x: x, y: y), radius: radius, startAngle: .degrees(180 + Double(index) * 90),
+          delta: .degrees(90))
+      }
+      path.closeSubpath()
+    }
+  }
+
+  /// The shape with all sides moved inwards, corners with them.
+  public func inset(by amount: CGFloat) -> UnevenRoundedRectangle {
+    var shape = self
+    shape.inset += amount
+    return shape
+  }
+}
+
 /// A rectangle with half circles at its short sides.
 public struct Capsule: InsettableShape {
   private var inset: CGFloat = 0

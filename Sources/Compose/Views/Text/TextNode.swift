@@ -13,6 +13,7 @@ final class TextNode: Node {
     self.pieces = pieces
     self.environment = environment
     super.init(isRightToLeft: environment.layoutDirection == .rightToLeft)
+    guides = [VerticalAlignment.firstTextBaseline.key, VerticalAlignment.lastTextBaseline.key]
   }
 
   private func block(_ proposal: ProposedViewSize) -> TextBlock {
