@@ -197,9 +197,7 @@ extension CGContext {
   }
 
   private func draw(_ image: CGImage, once rect: CGRect) {
-    guard state.ctm.isUsable, rect.origin.isFinite, !rect.isNull, !rect.isEmpty, rect.width.isFinite,
-      rect.height.isFinite
-    else { return }
+    guard state.ctm.isUsable, rect.isFinite, !rect.isEmpty else { return }
     let rect = rect.standardized
     paint(within: rect.applying(state.ctm)) { $0.draw(image, in: rect, state: $1) }
   }

@@ -80,7 +80,7 @@ final class PDFCanvas: Canvas {
   }
 
   func addLink(_ rect: CGRect, to target: Target) {
-    guard rect.origin.isFinite, rect.width.isFinite, rect.height.isFinite, !rect.isNull else { return }
+    guard rect.isFinite else { return }
     page?.links.append(Link(boxes: [Box(rect)], target: target))
   }
 
@@ -169,7 +169,7 @@ private struct PictureCache {
     // Another image may come to lie where one was that is gone.
     if let known = entries[key], known.image === image { return known.picture }
     guard let data = image.pictureData else { return nil }
-    let picture = writer.add(data)
+    let picture = writer.add(data, interpolates: interpolates)
     if entries.count >= 1024 { entries = entries.filter { $0.value.image != nil } }
     entries[key] = Entry(image: image, picture: picture)
     return picture

@@ -48,12 +48,14 @@ extension Shadow {
   func cast(
     from bounds: CGRect, on canvas: any Canvas, mode: CGBlendMode, _ body: (BitmapCanvas) -> Void
   ) {
+    // Foundation traps on an intersection of what are no numbers.
+    guard bounds.isFinite, canvas.clipBounds.isFinite else { return }
     // Three boxes reach as far as three standard deviations.
     let margin = blur * 1.5 + 2
     let seen = canvas.clipBounds.offsetBy(dx: -offset.width, dy: -offset.height)
     let region = bounds.insetBy(dx: -margin, dy: -margin)
       .intersection(seen.insetBy(dx: -margin, dy: -margin))
-    guard !region.isNull, !region.isEmpty, region.width.isFinite, region.height.isFinite else { return }
+    guard region.isFinite, !region.isEmpty else { return }
     let scale = min(canvas.rasterScale, 8192 / max(region.width, region.height))
     guard let picture = BitmapCanvas(region: region, scale: scale) else { return }
     body(picture)

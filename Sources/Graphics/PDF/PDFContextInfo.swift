@@ -100,8 +100,6 @@ extension CGRect {
   /// The rectangle with positive sides; nil when it is empty or not finite.
   var usableAsPage: CGRect? {
     let rect = standardized
-    guard rect.origin.isFinite, rect.width.isFinite, rect.height.isFinite, rect.width > 0, rect.height > 0
-    else { return nil }
-    return rect
+    return rect.isFinite && rect.width > 0 && rect.height > 0 ? rect : nil
   }
 }

@@ -1,6 +1,7 @@
 internal import CCairo
 import Fonts
 import Foundation
+import Synchronization
 package import Typesetting
 
 extension CGContext {
@@ -26,21 +27,38 @@ extension BitmapCanvas {
     let toDevice = transform.concatenating(state.ctm)
     let pixels = run.size * Double(toDevice.concatenating(toPixels).scale)
     // Letters larger than any canvas would only cost.
-    guard pixels <= 20_000, let face = CairoFace.of(run.face) else { return }
-    let glyphs = run.glyphs.filter { $0.x.isFinite && $0.y.isFinite }
-      .map { cairo_glyph_t(index: UInt(clamping: $0.id), x: $0.x, y: $0.y) }
+    guard pixels <= 20_000 else { return }
+    let placed = run.glyphs.filter { $0.x.isFinite && $0.y.isFinite }
+    if run.face.outlines == .pictures {
+      for glyph in placed { drawPicture(glyph, of: run, transform: transform, state: state) }
+      return
+    }
+    guard let face = CairoFace.of(run.face) else { return }
+    let glyphs = placed.map { cairo_glyph_t(index: UInt(clamping: $0.id), x: $0.x, y: $0.y) }
     prepare(state, color: state.fillColor)
     set(toDevice.concatenating(toPixels))
-    face.select(in: cairo, matrix: run.fontMatrix)
+    // Cairo's glyphs have y down.
+    face.select(in: cairo, matrix: run.emToLine.scaledBy(x: 1, y: -1).cairoMatrix)
     if run.embolden > 0 {
       drawBold(glyphs, width: run.embolden * run.size, state: state)
-    } else if pixels < 200 || run.face.outlines == .pictures {
+    } else if pixels < 200 {
       cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
     } else {
       // Cairo keeps a picture of each glyph, which large ones are not worth.
       addPath(of: glyphs)
       cairo_fill(cairo)
     }
+  }
+
+  private func drawPicture(
+    _ glyph: GlyphRun.Glyph, of run: GlyphRun, transform: CGAffineTransform, state: GraphicsState
+  ) {
+    guard let picture = GlyphPictures.picture(of: glyph.id, in: run.face) else { return }
+    var state = state
+    state.alpha *= CGFloat(state.fillColor.rgba.alpha)
+    let place = CGAffineTransform(translationX: glyph.x, y: glyph.y).concatenating(transform)
+    state.ctm = run.emToLine.concatenating(place).concatenating(state.ctm)
+    draw(picture.image, in: picture.frame, state: state)
   }
 
   private func addPath(of glyphs: [cairo_glyph_t]) {
@@ -69,11 +87,44 @@ extension BitmapCanvas {
 }
 
 extension GlyphRun {
-  /// From an em with y down, as Cairo has glyphs, to line space.
-  fileprivate var fontMatrix: cairo_matrix_t {
+  /// From a glyph's em with y up, around its origin, to line space.
+  fileprivate var emToLine: CGAffineTransform {
     switch orientation {
-    case .along: cairo_matrix_t(xx: size * stretch, yx: 0, xy: -size * slant, yy: -size, x0: 0, y0: 0)
-    case .upright: cairo_matrix_t(xx: 0, yx: size * stretch, xy: size, yy: -size * slant, x0: 0, y0: 0)
+    case .along: CGAffineTransform(a: size * stretch, b: 0, c: size * slant, d: size, tx: 0, ty: 0)
+    case .upright: CGAffineTransform(a: 0, b: size * stretch, c: -size, d: size * slant, tx: 0, ty: 0)
     }
+  }
+}
+
+/// Pictures of glyphs, decoded.
+private enum GlyphPictures {
+  struct Picture {
+    var image: CGImage
+    /// In ems around the glyph's origin, y up.
+    var frame: CGRect
+  }
+
+  private struct Key: Hashable {
+    var face: FontFace
+    var glyph: UInt32
+  }
+
+  private static let decoded = Mutex<[Key: Picture]>([:])
+
+  static func picture(of glyph: UInt32, in face: FontFace) -> Picture? {
+    let key = Key(face: face, glyph: glyph)
+    if let known = decoded.withLock({ $0[key] }) { return known }
+    // No strike is larger; a damaged file may say it is.
+    guard let source = face.picture(of: glyph),
+      let image = try? CGImage(data: Data(source.png), maximumPixels: 1 << 22)
+    else { return nil }
+    let frame = CGRect(x: source.x, y: source.y, width: source.width, height: source.height)
+    let picture = Picture(image: image, frame: frame.standardized)
+    decoded.withLock { decoded in
+      // Texts may bring as many as there are.
+      if decoded.count >= 256 { decoded.removeAll() }
+      decoded[key] = picture
+    }
+    return picture
   }
 }
