@@ -17,7 +17,7 @@ struct LineSlack {
   var most: Double { rooms + quarters / 2 + words / 4 }
 }
 
-extension ShapedParagraph {
+extension LineSource {
   /// Adds up what of a line may change. A mark that hangs takes no part.
   func slack(of extent: LineExtent) -> LineSlack {
     var slack = LineSlack(first: extent.first)
@@ -65,6 +65,9 @@ struct LineFit {
   var wordGrowth = 0.0
   /// Space added at each place that may grow, in points.
   var even = 0.0
+
+  /// False when letters stay where they are.
+  var isNeeded: Bool { rooms < 1 || quarters != 1 || words < 1 || wordGrowth > 0 || even > 0 }
 
   /// Leaves a line as it is, save that its last letter's empty end does not count.
   init(ragged extent: LineExtent) { trim = extent.room }
