@@ -71,6 +71,12 @@ let package = Package(
     library("Compose", ["Graphics", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
     tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
 
+    .executableTarget(
+      name: "receipt", dependencies: ["Compose"], path: "Samples/receipt", swiftSettings: strict),
+    .executableTarget(
+      name: "monthly-summary", dependencies: ["Compose"], path: "Samples/monthly-summary",
+      swiftSettings: strict),
+
     library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
     tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
