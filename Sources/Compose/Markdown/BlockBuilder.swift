@@ -118,7 +118,7 @@ struct BlockBuilder {
 
   private mutating func addRow(isHeader: Bool) {
     guard let count = table?.columns.count else { return }
-    row = row.prefix(count) + repeatElement(InlineText(), count: max(0, count - row.count))
+    row = Array(row.prefix(count)) + repeatElement(InlineText(), count: max(0, count - row.count))
     if isHeader { table?.header = row } else { table?.rows.append(row) }
     row = []
   }

@@ -16,12 +16,15 @@ extension NoteProperties {
     switch entry.key {
     case "title": title = text
     case "author", "authors":
-      author = entry.values.map { $0.hasPrefix("name:") ? String($0.dropFirst(5).drop(while: \.isWhitespace)) : $0 }
-        .joined(separator: ", ")
+      author = entry.values.map {
+        $0.hasPrefix("name:") ? String($0.dropFirst(5).drop(while: \.isWhitespace)) : $0
+      }
+      .joined(separator: ", ")
     case "date": return set(\.date, NoteDate(text)?.description)
     case "subject", "description": subject = text
     case "keywords", "tags":
-      keywords = entry.isList
+      keywords =
+        entry.isList
         ? entry.values
         : text.split { $0 == "," || $0 == "、" || $0 == "，" }.map { $0.drop(while: \.isWhitespace) }
           .map { String($0.reversed().drop(while: \.isWhitespace).reversed()) }
@@ -41,7 +44,9 @@ extension NoteProperties {
     return true
   }
 
-  private mutating func set<Value>(_ property: WritableKeyPath<NoteProperties, Value?>, _ value: Value?) -> Bool {
+  private mutating func set<Value>(_ property: WritableKeyPath<NoteProperties, Value?>, _ value: Value?)
+    -> Bool
+  {
     guard let value else { return false }
     self[keyPath: property] = value
     return true
@@ -63,7 +68,9 @@ extension NoteProperties {
     let tag = text.replacing("_", with: "-")
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     guard let first = parts.first, (2...8).contains(first.count), first.allSatisfy(\.isLetter),
-      parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
+      parts.allSatisfy({
+        (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      })
     else { return nil }
     return tag
   }

@@ -27,7 +27,9 @@ struct FrontMatter {
       let lineEnd = text[offset...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       let line = Substring(String(decoding: text[offset..<(lineEnd ?? text.count)], as: UTF8.self))
       offset = lineEnd.map { $0 + 1 } ?? text.count
-      if let lineEnd, text[lineEnd] == UInt8(ascii: "\r"), offset < text.count, text[offset] == UInt8(ascii: "\n") {
+      if let lineEnd, text[lineEnd] == UInt8(ascii: "\r"), offset < text.count,
+        text[offset] == UInt8(ascii: "\n")
+      {
         offset += 1
       }
       let mark = line.trimmingEnd
@@ -90,7 +92,9 @@ private struct FrontMatterValue {
   }
 
   mutating func read() -> [String] {
-    if let mark = first.first, mark == "|" || mark == ">", first.dropFirst().withoutComment.allSatisfy(\.isChomping) {
+    if let mark = first.first, mark == "|" || mark == ">",
+      first.dropFirst().withoutComment.allSatisfy(\.isChomping)
+    {
       return [block(isFolded: mark == ">")]
     }
     if first.withoutComment.isEmpty, let item = lines.first(where: { !$0.isCommentOrBlank }), item.isItem {
@@ -187,7 +191,9 @@ private struct FrontMatterValue {
 
 extension Substring {
   fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
-  fileprivate var trimmingEnd: Substring { self[..<(lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex)] }
+  fileprivate var trimmingEnd: Substring {
+    self[..<(lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex)]
+  }
   fileprivate var trimmed: Substring { drop(while: \.isWhitespace).trimmingEnd }
   fileprivate var isCommentOrBlank: Bool { (trimmed.first ?? "#") == "#" }
   fileprivate var isItem: Bool { trimmed == "-" || trimmed.hasPrefix("- ") }

@@ -104,9 +104,12 @@ struct HTMLBlockReader {
   }
 
   private static let endsParagraph: Set<String> = [
-    "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "div", "dl", "dt",
-    "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "li",
-    "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr",
+    "address", "article", "aside", "blockquote", "body", "center", "dd", "details", "dialog", "div", "dl",
+    "dt",
+    "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html",
+    "li",
+    "main", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead",
+    "tr",
     "ul",
   ]
 }

@@ -137,7 +137,9 @@ struct HTMLFragment {
     return string(start, index)
   }
 
-  private func string(_ start: Int, _ end: Int) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
+  private func string(_ start: Int, _ end: Int) -> String {
+    String(decoding: bytes[start..<end], as: UTF8.self)
+  }
 
   private func starts(with word: StaticString) -> Bool {
     word.withUTF8Buffer { bytes[index...].starts(with: $0) }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes the text of one block after the other from cmark's nodes and from HTML tags.
 struct InlineReader {
   private var builder = InlineBuilder()

@@ -1,4 +1,5 @@
 import CMarkdown
+import Foundation
 import Synchronization
 
 /// What cmark-gfm makes of a text: its tree, walked from front to back without recursion.

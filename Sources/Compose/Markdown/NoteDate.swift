@@ -10,7 +10,8 @@ package struct NoteDate: Hashable, Sendable, CustomStringConvertible {
   /// `T09:30:00Z` or `09:30 +09:00`. Nil for others and for days that no calendar has.
   package init?(_ text: String) {
     var scanner = Scanner(rest: text[...])
-    guard let year = scanner.number(1...4), let separator = scanner.rest.popFirst(), "-/.年".contains(separator),
+    guard let year = scanner.number(1...4), let separator = scanner.rest.popFirst(),
+      "-/.年".contains(separator),
       let month = scanner.number(1...2),
       let second = scanner.rest.popFirst(), second == (separator == "年" ? "月" : separator),
       let day = scanner.number(1...2)
@@ -18,9 +19,14 @@ package struct NoteDate: Hashable, Sendable, CustomStringConvertible {
     if separator == "年" { guard scanner.skip("日") else { return nil } }
     date = PDFDate(year: year, month: month, day: day)
     scanner.skipSpace()
-    if scanner.rest.isEmpty { return isReal ? () : nil }
-    if scanner.skip("T") || scanner.skip("t") {}
-    guard let hour = scanner.number(1...2), scanner.skip(":"), let minute = scanner.number(2...2) else { return nil }
+    if scanner.rest.isEmpty {
+      guard isReal else { return nil }
+      return
+    }
+    _ = scanner.skip("T") || scanner.skip("t")
+    guard let hour = scanner.number(1...2), scanner.skip(":"), let minute = scanner.number(2...2) else {
+      return nil
+    }
     hasTime = true
     (date.hour, date.minute) = (hour, minute)
     if scanner.skip(":") {
@@ -56,7 +62,8 @@ package struct NoteDate: Hashable, Sendable, CustomStringConvertible {
     if hasTime { text += "T\(padded(date.hour)):\(padded(date.minute)):\(padded(date.second))" }
     if hasOffset {
       let minutes = abs(date.offset)
-      text += minutes == 0 ? "Z" : "\(date.offset < 0 ? "-" : "+")\(padded(minutes / 60)):\(padded(minutes % 60))"
+      text +=
+        minutes == 0 ? "Z" : "\(date.offset < 0 ? "-" : "+")\(padded(minutes / 60)):\(padded(minutes % 60))"
     }
     return text
   }

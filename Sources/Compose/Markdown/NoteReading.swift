@@ -1,16 +1,3 @@
-/// Why a text cannot become a note.
-package enum NoteError: Error, Hashable, CustomStringConvertible {
-  /// The limit in bytes.
-  case tooLong(limit: Int)
-
-  package var description: String {
-    switch self {
-    case .tooLong(let limit):
-      "The note is longer than \(limit >> 20) MB. Divide it into several notes."
-    }
-  }
-}
-
 extension Note {
   /// The longest text in bytes that is read.
   package static let lengthLimit = 64 << 20

@@ -37,7 +37,8 @@ package struct PaperSize: Hashable, Sendable {
 
   /// In millimetres; B sizes alone are ISO's, as in CSS.
   private static let named: [String: (Double, Double)] = [
-    "a0": (841, 1189), "a1": (594, 841), "a2": (420, 594), "a3": (297, 420), "a4": (210, 297), "a5": (148, 210),
+    "a0": (841, 1189), "a1": (594, 841), "a2": (420, 594), "a3": (297, 420), "a4": (210, 297),
+    "a5": (148, 210),
     "a6": (105, 148), "b3": (353, 500), "b4": (250, 353), "b5": (176, 250), "b6": (125, 176),
     "jis-b3": (364, 515), "jis-b4": (257, 364), "jis-b5": (182, 257), "jis-b6": (128, 182),
     "letter": (215.9, 279.4), "legal": (215.9, 355.6), "ledger": (279.4, 431.8), "tabloid": (279.4, 431.8),
@@ -71,7 +72,8 @@ extension Margins {
   init?(_ text: String) {
     let parts = text.lowercased().split { $0.isWhitespace || $0 == "," }
     let values = parts.compactMap { Length.points($0) }
-    guard (1...4).contains(parts.count), values.count == parts.count, values.allSatisfy({ $0 <= 14400 }) else {
+    guard (1...4).contains(parts.count), values.count == parts.count, values.allSatisfy({ $0 <= 14400 })
+    else {
       return nil
     }
     top = values[0]
