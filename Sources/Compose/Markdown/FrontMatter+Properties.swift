@@ -16,6 +16,7 @@ extension NoteProperties {
     switch entry.key {
     case "title": title = text
     case "author", "authors":
+      // A mapping of one name is common in other programs' notes.
       author = entry.values.map {
         $0.hasPrefix("name:") ? String($0.dropFirst(5).drop(while: \.isWhitespace)) : $0
       }

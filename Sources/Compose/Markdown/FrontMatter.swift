@@ -106,7 +106,7 @@ private struct FrontMatterValue {
       isList = true
       return Self.list(text.dropFirst())
     }
-    return [Self.scalar(text[...])]
+    return [Self.scalar(text[...].trimmed)]
   }
 
   /// Lines as they stand, or as one paragraph where they are folded.

@@ -7,9 +7,7 @@ struct InlineBuilder {
   /// Text of one style that is not yet a piece.
   private var pending: [UInt8] = []
   private var pendingStyle = Style()
-  /// Offsets of letters in `pending` that stand behind a backslash.
-  private var escaped: [Int] = []
-  /// The last letter so far; nil at the start and after a picture.
+  /// The last letter so far; nil at the start and behind a picture.
   private var lastLetter: Unicode.Scalar?
   /// The style of a line end in the source that has not yet become a space or nothing.
   private var softBreak: Style?
@@ -17,18 +15,20 @@ struct InlineBuilder {
 
   var isEmpty: Bool { pieces.isEmpty && pending.isEmpty && ruby == nil }
 
-  /// Adds text; the only letter of it may stand behind a backslash.
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ style: Style, isEscaped: Bool = false) {
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ style: Style) {
     if ruby != nil {
       ruby?.add(String(decoding: text, as: UTF8.self))
       return
     }
     var text = text[...]
     if lastLetter == "\n", softBreak == nil { text = text.drop { $0 == UInt8(ascii: " ") } }
-    guard let first = text.firstLetter, let last = text.lastLetter else { return }
+    guard !text.isEmpty else { return }
+    // Of ruby the base comes first and the reading last, between braces.
+    let first = text.drop { $0 == UInt8(ascii: "{") }.firstLetter
+    let last = text[..<(text.lastIndex { $0 != UInt8(ascii: "}") }.map { $0 + 1 } ?? text.endIndex)]
+      .lastLetter
     resolveSoftBreak(before: first)
     take(style)
-    if isEscaped { escaped.append(pending.count) }
     pending.append(contentsOf: text)
     lastLetter = last
   }
@@ -106,8 +106,8 @@ struct InlineBuilder {
   private mutating func resolveSoftBreak(before next: Unicode.Scalar?) {
     guard let style = softBreak else { return }
     softBreak = nil
-    guard let last = lastLetter, last != "\n" else { return }
-    if last.isWrittenWithoutSpaces, next?.isWrittenWithoutSpaces == true { return }
+    if lastLetter == "\n" { return }
+    if lastLetter?.isWrittenWithoutSpaces == true, next?.isWrittenWithoutSpaces == true { return }
     take(style)
     pending.append(UInt8(ascii: " "))
   }
@@ -123,12 +123,11 @@ struct InlineBuilder {
     if pendingStyle.isCode || !pending.contains(UInt8(ascii: "{")) {
       append(String(decoding: pending, as: UTF8.self))
     } else {
-      for part in RubyNotation.parts(of: pending, escaped: escaped) {
+      for part in RubyNotation.parts(of: pending) {
         if part.reading == nil { append(part.text) } else { pieces.append(part.piece(pendingStyle)) }
       }
     }
     pending.removeAll(keepingCapacity: true)
-    escaped.removeAll(keepingCapacity: true)
   }
 
   /// Adds text, to the last piece where that has the same style.

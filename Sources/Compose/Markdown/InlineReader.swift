@@ -44,11 +44,7 @@ struct InlineReader {
   private mutating func takeText(_ node: MarkdownTree.Node, _ kind: MarkdownTree.Node.Kind, _ begins: Bool) {
     switch kind {
     case .text:
-      node.withLiteral { text in
-        // cmark makes a text of its own of a letter behind a backslash, and of no `{` or `|` else.
-        let isEscaped = text.count == 1 && (text[0] == UInt8(ascii: "{") || text[0] == UInt8(ascii: "|"))
-        builder.add(text, styles.style, isEscaped: isEscaped)
-      }
+      node.withLiteral { builder.add($0, styles.style) }
     case .softBreak: builder.addSoftBreak(styles.style)
     case .hardBreak: builder.addHardBreak(styles.style)
     case .codeSpan:
@@ -63,7 +59,7 @@ struct InlineReader {
     case .link:
       if begins { styles.openLink(link(to: node.address)) } else { styles.closeLink() }
     case .footnoteMark:
-      if let number = Int(node.literal), number > 0 { builder.addFootnote(number - 1, styles.style) }
+      if begins, let number = Int(node.literal), number > 0 { builder.addFootnote(number - 1, styles.style) }
     default: break
     }
   }

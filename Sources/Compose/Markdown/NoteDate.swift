@@ -96,7 +96,7 @@ package struct NoteDate: Hashable, Sendable, CustomStringConvertible {
     var rest: Substring
 
     mutating func number(_ lengths: ClosedRange<Int>) -> Int? {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let digits = rest.prefix(lengths.upperBound).prefix { $0.isASCII && $0.isNumber }
       guard lengths.contains(digits.count) else { return nil }
       rest = rest.dropFirst(digits.count)
       return Int(digits)

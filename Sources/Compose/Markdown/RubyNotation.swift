@@ -6,14 +6,12 @@ enum RubyNotation {
     var reading: String?
   }
 
-  /// The parts of a text. Letters at `escaped`, offsets in rising order, are only letters. Braces without a
-  /// `|`, or around a base without a Japanese or Chinese letter, are text.
-  static func parts(of text: [UInt8], escaped: [Int]) -> [Part] {
+  /// The parts of a text. Braces without a `|`, or around a base without a Japanese or Chinese letter, are text.
+  static func parts(of text: [UInt8]) -> [Part] {
     var parts: [Part] = []
     var textStart = 0
     var opening: Int?
     var bars: [Int] = []
-    var escaped = escaped[...]
 
     func string(_ start: Int, _ end: Int) -> String { String(decoding: text[start..<end], as: UTF8.self) }
     func addText(upTo end: Int) {
@@ -21,10 +19,6 @@ enum RubyNotation {
     }
 
     for (index, byte) in text.enumerated() {
-      if escaped.first == index {
-        escaped.removeFirst()
-        continue
-      }
       switch byte {
       case UInt8(ascii: "{"):
         opening = index
