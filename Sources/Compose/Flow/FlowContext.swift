@@ -1,3 +1,5 @@
+import PDFWriting
+
 /// All that a block's layout depends on beside the block.
 package struct FlowContext: Sendable {
   package var style: NoteStyle

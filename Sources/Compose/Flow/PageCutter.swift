@@ -23,7 +23,9 @@ package struct PageCutter {
     var strip: Int
     var space: Double
     var breaking: Strip.Break
-    var startsPage: Bool
+    var startsPage = false
+    /// Of a footnote's strip: which footnote it is.
+    var footnote: Int?
 
     var content: Strip { block.strips[strip] }
   }
@@ -51,6 +53,8 @@ package struct PageCutter {
   private var breaks: [Fill?] = [nil, nil, nil, nil]
   /// Strips of footnotes for this page and, where they do not fit, for those that follow.
   private var footnotes: [Entry] = []
+  /// Footnotes of earlier pages: one that is mentioned again is not shown again.
+  private var shown: Set<Int> = []
   private var spaceAfter = 0.0
   private var breakAfter = Strip.Break.free
   private var mustStart = false
@@ -124,7 +128,7 @@ package struct PageCutter {
   private func fits(_ entry: Entry) -> Bool {
     let end = end(of: entry, isFirst: false) + closing(entry)
     guard end + fill.footnoteHeight <= room.extent + 0.001 else { return false }
-    let marks = entry.content.footnotes
+    let marks = newFootnotes(of: entry)
     if marks.isEmpty { return true }
     // A footnote behind one that goes on on the next page would leave the page of its mark.
     guard fill.placed == fill.queued else { return false }
@@ -140,18 +144,27 @@ package struct PageCutter {
   private mutating func take(_ entry: Entry, isFirst: Bool) {
     fill.end = end(of: entry, isFirst: isFirst)
     fill.next += 1
-    for mark in entry.content.footnotes {
-      guard let block = footnote(mark) else { continue }
-      queue(block)
-    }
+    for mark in newFootnotes(of: entry) { queue(mark) }
     placeFootnotes(upTo: room.extent - fill.end - closing(entry))
   }
 
-  private mutating func queue(_ block: LaidOutBlock) {
+  private func newFootnotes(of entry: Entry) -> [Int] {
+    guard !entry.content.footnotes.isEmpty else { return [] }
+    return entry.content.footnotes.filter { mark in
+      !shown.contains(mark) && !footnotes.contains { $0.footnote == mark }
+    }
+  }
+
+  private mutating func queue(_ mark: Int) {
+    guard let block = footnote(mark), !footnotes.contains(where: { $0.footnote == mark }) else { return }
     for (index, strip) in block.strips.enumerated() {
       footnotes.append(
         Entry(
-          block: block, strip: index, space: strip.space, breaking: strip.breaking, startsPage: false))
+          block: block, strip: index, space: strip.space, breaking: strip.breaking, footnote: mark))
+    }
+    // A footnote may have footnotes.
+    for entry in footnotes.suffix(block.strips.count) {
+      for inner in newFootnotes(of: entry) { queue(inner) }
     }
     fill.queued = footnotes.count
   }
@@ -204,7 +217,8 @@ package struct PageCutter {
     var page = PageFrame()
     place(entries[start..<last.next], on: &page)
     placeFootnotes(last, on: &page)
-    footnotes = Array(footnotes[last.placed..<max(last.queued, last.placed)])
+    shown.formUnion(footnotes[..<last.queued].compactMap(\.footnote))
+    footnotes = Array(footnotes[last.placed..<last.queued])
     start = last.next
     if start > 1024 {
       entries.removeFirst(start)

@@ -1,4 +1,5 @@
 import PDFWriting
+import Typesetting
 
 extension BlockFlow {
   /// Sets what vertical books set upright: tables, code and pictures become horizontal text of the page's

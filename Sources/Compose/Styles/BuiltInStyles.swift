@@ -1,3 +1,5 @@
+import PDFWriting
+
 extension NoteStyle {
   /// All styles, in the order in which people are told of them.
   package static let all = [report, plain, book]
