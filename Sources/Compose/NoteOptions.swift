@@ -34,6 +34,8 @@ public struct NoteReport: Hashable, Sendable {
 
 /// Why a note cannot become pages.
 public enum NoteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text has more bytes than the limit.
+  case tooLong(limit: Int)
   /// There is no style of that name.
   case unknownStyle(String, known: [String])
   /// That is no page size.
@@ -44,6 +46,8 @@ public enum NoteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What happened, and what to do.
   public var description: String {
     switch self {
+    case .tooLong(let limit):
+      "The note is longer than \(limit >> 20) MB. Divide it into several notes."
     case .unknownStyle(let name, let known):
       "There is no style “\(name)”. Choose one of: \(known.joined(separator: ", "))."
     case .unknownPageSize(let name, let known):

@@ -26,7 +26,7 @@ public struct PDFAccessPermissions: OptionSet, Sendable, Hashable {
   public static let allowsFormFieldEntry = PDFAccessPermissions(rawValue: 1 << 7)
 
   /// Everything.
-  static let all = PDFAccessPermissions(rawValue: 0xFF)
+  package static let all = PDFAccessPermissions(rawValue: 0xFF)
 }
 
 /// The `/P` entry of an encryption dictionary; bit n of the format is `1 << (n - 1)`.
@@ -42,7 +42,7 @@ extension PDFAccessPermissions {
 
   /// Reads `/P`. `revision` is the handler's `/R`: revision 2 knows only four bits, which stand for
   /// the finer ones too.
-  init(encryptionBits bits: Int32, revision: Int) {
+  package init(encryptionBits bits: Int32, revision: Int) {
     var set: PDFAccessPermissions = []
     func allow(_ permission: PDFAccessPermissions, _ mask: Int32) {
       if bits & mask != 0 { set.insert(permission) }
@@ -62,7 +62,7 @@ extension PDFAccessPermissions {
   }
 
   /// The bits for `/P`, of revision 3 and later.
-  var encryptionBits: Int32 {
+  package var encryptionBits: Int32 {
     var bits: Int32 = ~0xFFF | 0xC0
     func set(_ mask: Int32, if permission: PDFAccessPermissions) {
       if !isDisjoint(with: permission) { bits |= mask }

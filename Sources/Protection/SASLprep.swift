@@ -5,9 +5,9 @@ import Foundation
 ///
 /// Characters that the RFC's Unicode 3.2 did not know are let through, as for queries: otherwise newer
 /// letters and emoji could not be used.
-enum SASLprep {
+package enum SASLprep {
   /// The prepared text; nil when it has characters, or an order of characters, that are forbidden.
-  static func prepare(_ text: String) -> String? {
+  package static func prepare(_ text: String) -> String? {
     var mapped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !contains(mappedToNothing, scalar) {
       mapped.append(contains(spaces, scalar) ? " " : scalar)
