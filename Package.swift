@@ -66,7 +66,7 @@ let package = Package(
     library("Graphics", ["Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
     tests("GraphicsTests", ["Graphics", "Fonts", "TestSupport"]),
 
-    library("Compose", ["Graphics", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
+    library("Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
     tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
 
     library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 package import PDFWriting
 
@@ -21,6 +22,13 @@ public struct NoteComposition: Sendable {
     plan = try NotePlan(note: note, options: options)
   }
 
+  /// Reads a note from Markdown.
+  ///
+  /// Throws `NoteError.tooLong`, `NoteError.unknownStyle` and `NoteError.unknownPageSize`.
+  public init(markdown: String, options: NoteOptions = NoteOptions()) throws(NoteError) {
+    try self.init(note: Note(markdown: markdown), options: options)
+  }
+
   /// The PDF file. Blocks while it is made.
   public func pdfData() -> Data {
     let sink = DataSink()
@@ -41,6 +49,8 @@ public struct NoteComposition: Sendable {
       return report
     } catch let error as NoteError {
       throw error
+    } catch let error as AtomicFile.Failure {
+      throw .cannotWrite(path: url.path, code: error.code)
     } catch {
       throw .cannotWrite(path: url.path, code: EIO)
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import PDFWriting
 
@@ -23,30 +24,19 @@ final class CountingSink: ByteSink {
   }
 }
 
-/// Writes a temporary file beside a path and moves it there at the end, so that the path never holds
-/// half a file. Without `finish` the temporary file goes.
+/// Writes a file that takes its place when it is whole; without `finish` nothing changes.
 final class FileSink: ByteSink {
   private let path: String
-  private let temporary: String
-  private var descriptor: Int32
+  private let file: AtomicFile
   private var buffer: [UInt8] = []
 
   init(path: String) throws(NoteError) {
     self.path = path
-    var name = Array((path + ".XXXXXX").utf8CString)
-    descriptor = mkstemp(&name)
-    temporary = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard descriptor >= 0 else { throw .cannotWrite(path: path, code: errno) }
-    // As other new files are: readable as far as the process's mask allows.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(descriptor, 0o666 & ~mask)
-  }
-
-  deinit {
-    guard descriptor >= 0 else { return }
-    close(descriptor)
-    unlink(temporary)
+    do throws(AtomicFile.Failure) {
+      file = try AtomicFile(path)
+    } catch {
+      throw .cannotWrite(path: path, code: error.code)
+    }
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws {
@@ -56,22 +46,21 @@ final class FileSink: ByteSink {
 
   /// Puts the file into its place.
   func finish() throws(NoteError) {
-    try flush()
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failure }
-    close(descriptor)
-    descriptor = -1
+    do throws(AtomicFile.Failure) {
+      try flush()
+      try file.commit()
+    } catch {
+      throw .cannotWrite(path: path, code: error.code)
+    }
   }
 
-  private func flush() throws(NoteError) {
-    var done = 0
-    while done < buffer.count {
-      let count = buffer.withUnsafeBytes { Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: $0[done...]).baseAddress, $0.count - done) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure }
-      done += count
+  private func flush() throws(AtomicFile.Failure) {
+    // An array's own closure would drop the type of the error.
+    var failure: AtomicFile.Failure?
+    buffer.withUnsafeBytes { bytes in
+      do throws(AtomicFile.Failure) { try file.write(bytes) } catch { failure = error }
     }
     buffer.removeAll(keepingCapacity: true)
+    if let failure { throw failure }
   }
-
-  private var failure: NoteError { .cannotWrite(path: path, code: errno) }
 }

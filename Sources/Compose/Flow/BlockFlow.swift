@@ -150,7 +150,7 @@ struct BlockFlow {
     addText(text, form: context.heading(heading), node: node)
     raiseBreaks(after: first, to: .bad)
     guard strips.count > first else { return }
-    headings.append(HeadingMark(strip: first, level: level, title: text.plainText, anchor: anchor))
+    headings.append(HeadingMark(strip: first, level: level, title: text.plain, anchor: anchor))
     if heading.startsPage { strips[first].startsPage = true }
     if heading.hasRule { addHeadingRule() }
     gap = heading.after
@@ -229,18 +229,6 @@ struct BlockFlow {
 }
 
 extension InlineText {
-  /// The letters without styles.
-  package var plainText: String {
-    pieces.reduce(into: "") { text, piece in
-      switch piece {
-      case .text(let string, _): text += string
-      case .ruby(let base, _, _): text += base
-      case .picture(let picture, _): text += picture.alternative
-      case .footnote: break
-      }
-    }
-  }
-
   /// True when the writer has set the first line in on their own.
   var startsWithSpace: Bool {
     guard case .text(let string, _)? = pieces.first else { return false }

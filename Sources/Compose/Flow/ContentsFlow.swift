@@ -39,7 +39,7 @@ extension BlockFlow {
     end -= min(em * 3, width / 4)
     if depth == 0 { space(em * 0.4) }
     let first = strips.count
-    let text = InlineText(pieces: [.text(heading.title.plainText, InlineText.Style())])
+    let text = InlineText(pieces: [.text(heading.title.plain, InlineText.Style())])
     addText(text, form: form, node: link)
     addNumber(to: first, index: index, link: link, form: form, end: saved.1)
     raiseBreaks(after: first, to: .poor)

@@ -109,17 +109,29 @@ struct InlineComposer {
   private func letters(_ style: InlineText.Style, isSlanted: Bool, tag: Int) -> TextStyle {
     let font = FontStyle(
       isBold: form.isBold || style.isStrong, isItalic: isSlanted, language: context.language)
-    return TextStyle(
-      families: style.isCode ? context.style.codeFamilies : form.families, style: font,
-      size: style.isCode ? form.size * context.style.inlineCodeSize : form.size, tag: tag)
+    let isFixed = style.isCode || style.isKey
+    var letters = TextStyle(
+      families: isFixed ? context.style.codeFamilies : form.families, style: font,
+      size: isFixed ? form.size * context.style.inlineCodeSize : form.size, tag: tag)
+    if style.script != .none {
+      letters.size *= 0.65
+      letters.baselineOffset = form.size * (style.script == .above ? 0.36 : -0.16)
+    }
+    return letters
   }
 
   private func look(_ style: InlineText.Style, link: TextLink?, isSlanted: Bool) -> TextLook {
     TextLook(
       node: link?.node ?? node, ink: link == nil ? form.ink : context.style.linkInk, size: form.size,
-      background: style.isCode ? context.style.inlineCodeGround : nil,
-      isUnderlined: link != nil && context.style.underlinesLinks, isStruck: style.isStruck,
+      background: background(style),
+      isUnderlined: style.isUnderlined || (link != nil && context.style.underlinesLinks),
+      isStruck: style.isStruck,
       hasDots: style.isEmphasized && !isSlanted && !style.isCode, link: link)
+  }
+
+  private func background(_ style: InlineText.Style) -> Ink? {
+    if style.isMarked { return context.style.markGround }
+    return style.isCode || style.isKey ? context.style.inlineCodeGround : nil
   }
 
   // MARK: Links

@@ -38,7 +38,7 @@ struct LanguageGuess: Hashable {
     }
 
     private mutating func add(_ text: InlineText) {
-      for letter in text.plainText.unicodeScalars.prefix(4001) where letter.value > 0x40 {
+      for letter in text.plain.unicodeScalars.prefix(4001) where letter.value > 0x40 {
         letters += 1
         guard EastAsianParts.isEastAsian(letter) else { continue }
         eastAsian += 1

@@ -4,7 +4,7 @@ package import PDFWriting
 /// What is settled for a whole note before its first block is laid out.
 package struct NotePlan: Sendable {
   package let style: NoteStyle
-  package let page: PageSize
+  package let page: PaperSize
   package let isRightBound: Bool
   package let title: String?
   package let context: FlowContext
@@ -19,19 +19,18 @@ package struct NotePlan: Sendable {
   package init(note: Note, options: NoteOptions) throws(NoteError) {
     let properties = note.properties
     let style = try NoteStyle.named(options.style ?? properties.style ?? "Report")
-    page = try Self.pageSize(options.pageSize ?? properties.pageSize) ?? style.page
-    self.style = style.fitted(to: page)
     let isVertical = properties.writing == .vertical
     isRightBound = properties.binding.map { $0 == .right } ?? isVertical
+    page = try Self.pageSize(options.pageSize ?? properties.pageSize) ?? style.page
+    self.style = style.fitted(to: page, margins: properties.margins, isRightBound: isRightBound)
     let language = LanguageGuess(note)
     let headings = Self.headings(note.blocks)
     anchors = Set(headings.map(\.anchor)).union(
       note.footnotes.indices.flatMap { [FootnoteNames.note($0), FootnoteNames.mark($0)] })
     let named = options.title ?? properties.title
-    title = named ?? headings.first { $0.level == 1 }?.title.plainText
-    let opening: String? =
-      if case .heading(level: 1, let text, _)? = note.blocks.first { text.plainText } else { nil }
-    showsTitle = named != nil && named != opening
+    title = named ?? headings.first { $0.level == 1 }?.title.plain
+    // A title that is the first heading is already there.
+    showsTitle = named != nil && named != headings.first?.title.plain
     byline = Byline.text(properties, language: language.tag)
     let sides = self.style.inner + self.style.outer
     let ends = self.style.top + self.style.bottom
@@ -40,21 +39,23 @@ package struct NotePlan: Sendable {
       isVertical: isVertical, measure: isVertical ? page.height - ends : page.width - sides,
       extent: isVertical ? page.width - sides : page.height - ends,
       pictures: PictureShelf(folder: options.baseFolder), headings: headings)
-    blocks = Self.withContents(note, opening: !showsTitle && opening != nil)
+    blocks = Self.withContents(note, opensWithTitle: !showsTitle)
   }
 
-  private static func pageSize(_ name: String?) throws(NoteError) -> PageSize? {
+  private static func pageSize(_ name: String?) throws(NoteError) -> PaperSize? {
     guard let name else { return nil }
-    guard let size = PageSize(name) else {
-      throw .unknownPageSize(name, known: PageSize.known.map(\.name))
+    guard let size = PaperSize(name) else {
+      throw .unknownPageSize(name, known: ["A4", "A5", "A6", "JIS-B5", "JIS-B6", "Letter", "Legal"])
     }
     return size
   }
 
-  private static func withContents(_ note: Note, opening: Bool) -> [Block] {
+  private static func withContents(_ note: Note, opensWithTitle: Bool) -> [Block] {
     guard note.properties.hasContents, !note.blocks.contains(.contents) else { return note.blocks }
     var blocks = note.blocks
-    blocks.insert(.contents, at: opening ? 1 : 0)
+    var place = 0
+    if opensWithTitle, case .heading? = blocks.first { place = 1 }
+    blocks.insert(.contents, at: place)
     return blocks
   }
 
@@ -104,13 +105,20 @@ package struct NotePlan: Sendable {
 }
 
 extension NoteStyle {
-  /// The style for a page of another size: on small pages margins give way to the text.
-  func fitted(to page: PageSize) -> NoteStyle {
+  /// The style for a page of another size and with margins of the note's own: on small pages margins give
+  /// way to the text.
+  func fitted(to page: PaperSize, margins: Margins?, isRightBound: Bool) -> NoteStyle {
     var style = self
-    let across = min(1, page.width * 0.4 / (inner + outer))
-    let down = min(1, page.height * 0.4 / (top + bottom))
-    (style.inner, style.outer) = (inner * across, outer * across)
-    (style.top, style.bottom) = (top * down, bottom * down)
+    if let margins {
+      (style.top, style.bottom) = (margins.top, margins.bottom)
+      // The first page's outer side is the one away from the binding.
+      (style.inner, style.outer) =
+        isRightBound ? (margins.right, margins.left) : (margins.left, margins.right)
+    }
+    let across = min(1, page.width * 0.4 / max(style.inner + style.outer, 1))
+    let down = min(1, page.height * 0.4 / max(style.top + style.bottom, 1))
+    (style.inner, style.outer) = (style.inner * across, style.outer * across)
+    (style.top, style.bottom) = (style.top * down, style.bottom * down)
     return style
   }
 }

@@ -64,7 +64,7 @@ struct NotePrinter {
     }
     for heading in plan.context.headings {
       close(downTo: heading.level)
-      let title = heading.title.plainText
+      let title = heading.title.plain
       open.append(
         (heading.level, OutlineEntry(title: title, target: .named(heading.anchor), isOpen: heading.level < 2)))
     }

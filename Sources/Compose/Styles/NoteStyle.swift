@@ -29,7 +29,7 @@ package struct NoteStyle: Hashable, Sendable {
   }
 
   package var name: String
-  package var page: PageSize
+  package var page: PaperSize
   package var top = 48.0
   package var bottom = 48.0
   /// Margins at the bound side and at the other.
@@ -87,6 +87,7 @@ package struct NoteStyle: Hashable, Sendable {
   package var strongRuleInk = Ink.gray(0.2)
   package var codeGround = Ink.gray(0.958)
   package var inlineCodeGround = Ink.gray(0.94)
+  package var markGround = Ink.rgb(1, 0.94, 0.6)
   package var quoteInk = Ink.gray(0.25)
   package var quoteBarInk = Ink.gray(0.78)
 
