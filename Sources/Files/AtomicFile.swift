@@ -117,17 +117,11 @@ package final class AtomicFile {
   /// Where a symbolic link leads; nil for what is none.
   private static func destination(of link: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { room in
-<<<<<<< HEAD
-      let count = readlink(link, room.baseAddress, room.count)
-      guard count > 0 else { return nil }
-      return String(decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<count]), as: UTF8.self)
-=======
       guard let start = room.baseAddress else { return nil }
       let count = readlink(link, start, room.count)
       guard count > 0 else { return nil }
       return String(
         decoding: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<count]), as: UTF8.self)
->>>>>>> writer
     }
   }
 
