@@ -15,7 +15,7 @@ struct LetterKinds: OptionSet {
   /// 、。 and their like: what may hang.
   static let hanging: LetterKinds = [.comma, .fullStop]
   /// What is not seen at the end of a line and hangs there.
-  static let blanks: LetterKinds = [.space, .ideographicSpace, .tab, .lineEnd]
+  static let blanks: LetterKinds = [.space, .ideographicSpace, .tab, .lineEnd, .invisible]
   /// What stands between letters without being one.
   static let unseen: LetterKinds = [.lineEnd, .invisible]
   /// What takes from the room of a mark before it.

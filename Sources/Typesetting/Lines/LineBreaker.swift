@@ -93,7 +93,7 @@ struct LineBreaker {
     let clusters = paragraph.clusters
     var scan = scan
     while scan.extent.end < clusters.count, clusters[scan.extent.end - 1].end != .required,
-      clusters[scan.extent.end].kind.isOne(of: [.blanks, .invisible])
+      clusters[scan.extent.end].kind.isOne(of: .blanks)
     {
       scan.add(paragraph)
     }

@@ -78,8 +78,10 @@ struct LineFacts: Sendable {
     if !hasLetters {
       let family = first.families.first ?? "sans-serif"
       let face = first.face ?? FontFinder.face(generic: family, style: first.style)
-      let metrics = face?.metrics ?? FontMetrics()
-      strut = Box(metrics, size: first.size, offset: 0, isVertical: style.isVertical)
+      strut.ascent = first.size
+      if let face {
+        strut = Box(face.metrics, size: first.size, offset: 0, isVertical: style.isVertical)
+      }
     }
   }
 

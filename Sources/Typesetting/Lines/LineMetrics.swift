@@ -1,3 +1,5 @@
+internal import Fonts
+
 /// How high a line is, in points.
 struct LineMetrics {
   /// From the baseline to the top of what is highest, readings included.
