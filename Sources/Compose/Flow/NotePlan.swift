@@ -7,7 +7,7 @@ package struct NotePlan: Sendable {
   package let page: PaperSize
   package let isRightBound: Bool
   package let title: String?
-  package let context: FlowContext
+  package private(set) var context: FlowContext
   /// The note's blocks, with the contents where they go.
   package let blocks: [Block]
   /// All names that links may lead to.
@@ -135,8 +135,15 @@ extension FlowContext {
 extension NotePlan {
   /// Lays a block out.
   func layOut(_ index: Int) -> LaidOutBlock {
-    var followsParagraph = false
-    if index > 0, case .paragraph = blocks[index - 1] { followsParagraph = true }
-    return BlockFlow.layOut(blocks[index], context: context, followsParagraph: followsParagraph)
+    BlockFlow.layOut(blocks[index], context: context, followsParagraph: followsParagraph(index))
   }
+
+  /// True when the block before one is a paragraph.
+  func followsParagraph(_ index: Int) -> Bool {
+    if index > 0, case .paragraph = blocks[index - 1] { return true }
+    return false
+  }
+
+  /// Takes the pictures of an earlier state of the note.
+  mutating func keepPictures(_ shelf: PictureShelf) { context.pictures = shelf }
 }
