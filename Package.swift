@@ -57,8 +57,8 @@ let package = Package(
     library("Typesetting", ["Fonts", "CText"]),
     tests("TypesettingTests", ["Typesetting", "Fonts"]),
 
-    library("PDFWriting", ["Files", "Fonts", "Typesetting", "CText", "CDeflate"]),
-    tests("PDFWritingTests", ["PDFWriting", "Files", "Fonts", "Typesetting", "TestSupport"]),
+    library("PDFWriting", ["Files", "Fonts", "Typesetting", "CText", "CDeflate", "CImages"]),
+    tests("PDFWritingTests", ["PDFWriting", "Engine", "Files", "Fonts", "Typesetting", "TestSupport"]),
 
     library("Protection", ["CQPDF"]),
     tests("ProtectionTests", ["Protection", "TestSupport"]),

@@ -7,7 +7,7 @@ extension PDFWriter {
     }
     let catalog = objects.reserve()
     objects.write(catalogDictionary(), as: catalog)
-    fonts.finish()
+    fonts.finish { [self] picture in add(picture).object }
     try objects.finish(root: catalog, info: objects.add(properties.information))
   }
 

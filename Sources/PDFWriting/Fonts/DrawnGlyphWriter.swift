@@ -123,6 +123,7 @@ struct DrawnGlyphWriter {
     let box = shape.box(of: glyph, x: 0, y: 0)
     if let box, let picture = shape.picture(of: glyph) {
       let object = addPicture(picture)
+      guard object > 0 else { return nil }
       resources.use(.object, object)
       var bytes: [UInt8] = []
       bytes.append(integer: letter.width)

@@ -5,9 +5,8 @@ import Fonts
 final class DrawnGlyphs {
   /// What a letter looks like.
   enum Drawing: Hashable {
-    /// Nothing is seen. `index` tells apart letters at one place, or a reader takes the second of two
-    /// equal ones for a shadow of the first.
-    case nothing(index: Int)
+    /// Nothing is seen.
+    case nothing
     /// Glyphs of a face that is embedded, by its index in the table of fonts.
     case glyphs(face: Int, [Part])
     /// A glyph of a face that cannot be embedded.

@@ -46,7 +46,7 @@ struct FontSubset {
     // Names do for glyphs of such a font what character identifiers do in others, and PDF reads them by
     // number.
     if keepsNumbers { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
-    hb_subset_input_set_flags(input, hb_subset_flags_t(rawValue: flags))
+    hb_subset_input_set_flags(input, flags)
     dropTables(of: face, input)
     return hb_subset_plan_create_or_fail(face.handle, input)
   }

@@ -80,7 +80,11 @@ private struct RunPlacer {
     var index = 0
     while index < glyphs.count {
       var end = index + 1
-      while end < glyphs.count, glyphs[end].units.isEmpty, addedText(glyphs[end]) == nil { end += 1 }
+      while end < glyphs.count, glyphs[end].units.isEmpty,
+        glyphs[end].units.lowerBound == glyphs[index].units.lowerBound
+      {
+        end += 1
+      }
       if isPlain, end == index + 1, let text = GlyphText(slice(glyphs[index])),
         let place = face.place(of: glyphs[index].id, text: text)
       {
@@ -114,44 +118,73 @@ private struct RunPlacer {
   private mutating func placeCluster(_ glyphs: Slice<UnsafeBufferPointer<GlyphRun.Glyph>>) {
     guard let first = glyphs.first, glyphs.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
     var letters = ClusterText.letters(slice(first))
-    if letters.isEmpty { letters = [addedText(first) ?? "\u{200B}"] }
+    if letters.isEmpty { letters = [addedText(first)] }
     if run.isRightToLeft { letters = ClusterText.seenFromLeft(letters) }
-    guard isEmbeddable, let shares = ClusterText.shares(letters, among: glyphs.count) else {
-      return draw(glyphs, letters)
-    }
+    guard isEmbeddable, !needsParts(letters), isInLine(glyphs),
+      let shares = ClusterText.shares(letters, among: glyphs.count)
+    else { return draw(glyphs, letters) }
     for (glyph, share) in zip(glyphs, shares) {
-      let (own, rest) = divided(share)
-      guard let place = face.place(of: glyph.id, text: table.texts.text(own)) else {
+      if let place = face.place(of: glyph.id, text: table.texts.text(share)) {
+        append(glyph, place)
+      } else {
         draw([glyph][...], share)
-        continue
       }
-      append(glyph, place)
-      carry(rest, after: glyph)
+    }
+  }
+
+  /// True for glyphs on the baseline, none of which starts before another. Readers sort what is not.
+  private func isInLine(_ glyphs: Slice<UnsafeBufferPointer<GlyphRun.Glyph>>) -> Bool {
+    zip(glyphs, glyphs.dropFirst()).allSatisfy { one, next in
+      abs(axes.y(one) - axes.y(next)) < 1e-3 * run.size && axes.x(next) >= axes.x(one)
     }
   }
 
   /// Draws glyphs as one letter.
-  private mutating func draw(_ glyphs: some BidirectionalCollection<GlyphRun.Glyph>, _ letters: [Unicode.Scalar]) {
+  private mutating func draw(
+    _ glyphs: some BidirectionalCollection<GlyphRun.Glyph>, _ letters: [Unicode.Scalar]
+  ) {
     guard let first = glyphs.first, let last = glyphs.last else { return }
-    let (own, rest) = divided(letters)
-    let text = table.texts.text(own)
-    let drawing: DrawnGlyphs.Drawing
-    if isEmbeddable {
-      drawing = .glyphs(
-        face: faceIndex,
-        glyphs.map { glyph in
-          DrawnGlyphs.Part(
-            glyph: glyph.id, x: thousandths(axes.x(glyph) - axes.x(first), of: unit),
-            y: thousandths(axes.y(glyph) - axes.y(first), of: run.size / 1000))
-        })
-    } else {
-      drawing = .picture(face: faceIndex, glyph: first.id)
-    }
+    let drawing =
+      isEmbeddable
+      ? DrawnGlyphs.Drawing.glyphs(face: faceIndex, parts(glyphs, from: first))
+      : .picture(face: faceIndex, glyph: first.id)
     let width = max(0, thousandths(axes.x(last) - axes.x(first) + advance(last), of: unit))
-    append(DrawnGlyphs.Letter(drawing: drawing, width: width, text: text), x: axes.x(first), y: axes.y(first))
-    carry(rest, after: first)
-    // Of a cluster that is drawn by pictures, each further glyph stands for nothing.
-    if !isEmbeddable { for glyph in glyphs.dropFirst() { draw([glyph][...], ["\u{200B}"]) } }
+    append(drawing, width: width, letters, x: axes.x(first), y: axes.y(first))
+    // Of a cluster of glyphs that are drawn one by one, the first stands for the text.
+    if isEmbeddable { return }
+    for glyph in glyphs.dropFirst() { draw([glyph][...], ["\u{200B}"]) }
+  }
+
+  private func parts(
+    _ glyphs: some Collection<GlyphRun.Glyph>, from first: GlyphRun.Glyph
+  ) -> [DrawnGlyphs.Part] {
+    glyphs.map { glyph in
+      DrawnGlyphs.Part(
+        glyph: glyph.id, x: thousandths(axes.x(glyph) - axes.x(first), of: unit),
+        y: thousandths(axes.y(glyph) - axes.y(first), of: run.size / 1000))
+    }
+  }
+
+  /// A reader takes letters beyond 16 bits that share a map entry for something else. Each letter has its
+  /// part of the width then, and all but the first draw nothing.
+  private func needsParts(_ letters: [Unicode.Scalar]) -> Bool {
+    letters.count > 1 && !run.isRightToLeft && letters.contains { $0.value > 0xFFFF }
+  }
+
+  private mutating func append(
+    _ drawing: DrawnGlyphs.Drawing, width: Int, _ letters: [Unicode.Scalar], x: Double, y: Double
+  ) {
+    guard needsParts(letters) else {
+      return append(.init(drawing: drawing, width: width, text: table.texts.text(letters)), x: x, y: y)
+    }
+    let part = width / letters.count
+    let first = width - part * (letters.count - 1)
+    append(.init(drawing: drawing, width: first, text: GlyphText(letters[0])), x: x, y: y)
+    for (index, letter) in letters.dropFirst().enumerated() {
+      append(
+        .init(drawing: .nothing, width: part, text: GlyphText(letter)),
+        x: x + Double(first + index * part) * unit, y: y)
+    }
   }
 
   private mutating func append(_ letter: DrawnGlyphs.Letter, x: Double, y: Double) {
@@ -161,30 +194,11 @@ private struct RunPlacer {
         font: place.font, code: place.code, isShort: true, x: x, y: y, advance: Double(letter.width) * unit))
   }
 
-  /// A reader takes several letters beyond 16 bits in one map entry for something else: each gets a code
-  /// of its own then, of which all but the first draw nothing.
-  private func divided(_ letters: [Unicode.Scalar]) -> (own: [Unicode.Scalar], rest: ArraySlice<Unicode.Scalar>) {
-    if letters.count > 1, !run.isRightToLeft, letters.contains(where: { $0.value > 0xFFFF }) {
-      return ([letters[0]], letters[1...])
-    }
-    return (letters, [])
-  }
-
-  private mutating func carry(_ letters: ArraySlice<Unicode.Scalar>, after glyph: GlyphRun.Glyph) {
-    let x = axes.x(glyph) + advance(glyph)
-    for (index, letter) in letters.enumerated() {
-      append(
-        DrawnGlyphs.Letter(drawing: .nothing(index: index), width: 0, text: GlyphText(letter)),
-        x: x, y: axes.y(glyph))
-    }
-  }
-
-  /// What a glyph that stands for no unit was added for; nil for one that belongs to the glyph before.
-  private func addedText(_ glyph: GlyphRun.Glyph) -> Unicode.Scalar? {
-    if !glyph.units.isEmpty { return nil }
+  /// What a glyph says that stands for no unit of the text.
+  private func addedText(_ glyph: GlyphRun.Glyph) -> Unicode.Scalar {
     // A hyphen that is added where a word is divided is a soft one: readers join the word again.
     if glyph.id == run.face.glyph(for: "\u{2010}") || glyph.id == run.face.glyph(for: "-") { return "\u{AD}" }
-    return glyph.id == run.face.glyph(for: "…") ? "…" : nil
+    return glyph.id == run.face.glyph(for: "…") ? "…" : "\u{200B}"
   }
 
   private func advance(_ glyph: GlyphRun.Glyph) -> Double {

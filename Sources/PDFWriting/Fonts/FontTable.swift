@@ -32,7 +32,7 @@ final class FontTable {
   }
 
   /// Writes all fonts. `addPicture` writes a picture and gives its object.
-  func finish(addPicture: (PictureData) -> Int) {
+  func finish(addPicture: @escaping (PictureData) -> Int) {
     DrawnGlyphWriter(table: self, addPicture: addPicture).write()
     for face in faces { face.write(to: objects, texts: texts) }
   }

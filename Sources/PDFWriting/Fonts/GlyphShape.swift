@@ -1,6 +1,7 @@
 import CImages
 internal import CText
 import Fonts
+import Glibc
 
 /// What glyphs of a face look like, in thousandths of an em.
 struct GlyphShape {
@@ -42,31 +43,33 @@ struct GlyphShape {
     guard let functions = hb_draw_funcs_create() else { return [] }
     defer { hb_draw_funcs_destroy(functions) }
     hb_draw_funcs_set_move_to_func(
-      functions, { _, pen, _, x, y, _ in OutlinePen.at(pen)?.pointee.add("m", x, y) }, nil, nil)
+      functions, { _, pen, _, x, y, _ in OutlinePen.at(pen)?.add("m", x, y) }, nil, nil)
     hb_draw_funcs_set_line_to_func(
-      functions, { _, pen, _, x, y, _ in OutlinePen.at(pen)?.pointee.add("l", x, y) }, nil, nil)
+      functions, { _, pen, _, x, y, _ in OutlinePen.at(pen)?.add("l", x, y) }, nil, nil)
     hb_draw_funcs_set_cubic_to_func(
-      functions, { _, pen, _, x1, y1, x2, y2, x, y, _ in OutlinePen.at(pen)?.pointee.add("c", x1, y1, x2, y2, x, y) },
-      nil, nil)
-    hb_draw_funcs_set_close_path_func(functions, { _, pen, _, _ in OutlinePen.at(pen)?.pointee.add("h") }, nil, nil)
-    var pen = OutlinePen(unit: unit)
-    hb_font_get_glyph_shape(face.font, glyph, functions, &pen)
+      functions,
+      { _, pen, _, x1, y1, x2, y2, x, y, _ in OutlinePen.at(pen)?.add("c", x1, y1, x2, y2, x, y) }, nil, nil)
+    hb_draw_funcs_set_close_path_func(functions, { _, pen, _, _ in OutlinePen.at(pen)?.add("h") }, nil, nil)
+    let pen = OutlinePen(unit: unit)
+    withExtendedLifetime(pen) {
+      hb_font_get_glyph_shape(face.font, glyph, functions, Unmanaged.passUnretained(pen).toOpaque())
+    }
     return pen.bytes
   }
 }
 
 /// Takes an outline. HarfBuzz makes cubic curves of quadratic ones.
-private struct OutlinePen {
-  let unit: Double
-  var bytes: [UInt8] = []
+private final class OutlinePen {
+  private let unit: Double
+  private(set) var bytes: [UInt8] = []
 
   init(unit: Double) { self.unit = unit }
 
-  static func at(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<OutlinePen>? {
-    pointer?.assumingMemoryBound(to: OutlinePen.self)
+  static func at(_ pointer: UnsafeMutableRawPointer?) -> OutlinePen? {
+    pointer.map { Unmanaged<OutlinePen>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  mutating func add(_ operation: StaticString, _ values: Float...) {
+  func add(_ operation: StaticString, _ values: Float...) {
     for value in values {
       bytes.append(number: Double(value) * unit, decimals: 1)
       bytes.append(" ")
