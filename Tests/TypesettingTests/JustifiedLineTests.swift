@@ -31,7 +31,8 @@ import Testing
     let wide = try #require(try Self.justified("漢字ab漢wwwwwww").line(from: 0, width: 54))
     let even = 4.0 / 3
     #expect(
-      wide.places == [0, 10 + even, 25 + 2 * even, 30 + 2 * even, 40 + 3 * even].map { ($0 * 100).rounded() / 100 })
+      wide.places
+        == [0, 10 + even, 25 + 2 * even, 30 + 2 * even, 40 + 3 * even].map { ($0 * 100).rounded() / 100 })
   }
 
   @Test func whatBelongsTogetherIsNotPulledApart() throws {

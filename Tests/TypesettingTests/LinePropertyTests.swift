@@ -47,7 +47,8 @@ private struct Dice: RandomNumberGenerator {
     for round in 0..<150 {
       let sample = Self.sample(&dice)
       let paragraph = try sample.shaped()
-      let widths = [-5, 0, 3, .nan, .infinity] + (0..<4).map { _ in Double.random(in: 5...400, using: &dice) }
+      let widths =
+        [-5, 0, 3, .nan, .infinity] + (0..<4).map { _ in Double.random(in: 5...400, using: &dice) }
       for width in widths {
         var next = 0
         for line in paragraph.lines(width: width) {
@@ -75,7 +76,9 @@ private struct Dice: RandomNumberGenerator {
       let width = Double.random(in: 60...300, using: &dice)
       for line in try sample.shaped().lines(width: width) {
         let most = width + (sample.style.hangsPunctuation ? 10 : 0)
-        #expect(line.x.lowerBound > -0.01 && line.x.upperBound < most + 0.01, "\(line.letters.debugDescription) \(line.x) \(width) \(sample.style.alignment)")
+        #expect(
+          line.x.lowerBound > -0.01 && line.x.upperBound < most + 0.01,
+          "\(line.letters.debugDescription) \(line.x) \(width) \(sample.style.alignment)")
       }
     }
   }

@@ -34,7 +34,7 @@ struct LinePlacer {
       if let run = Self.run(item, style, isReversed: pieces[index].isReversed) {
         if let open = head, !Self.joins(run, open) { close(open, &glyphs) }
         head = run
-        place(pieces[index], lift: style.baselineOffset, &pen, &glyphs)
+        place(pieces[index], &pen, &glyphs)
       } else {
         if let open = head { close(open, &glyphs) }
         head = nil
@@ -71,21 +71,19 @@ struct LinePlacer {
       && one.embolden == other.embolden && one.slant == other.slant && one.stretch == other.stretch
   }
 
-  private func place(
-    _ piece: LinePiece, lift: Double, _ pen: inout Double, _ glyphs: inout [GlyphRun.Glyph]
-  ) {
+  private func place(_ piece: LinePiece, _ pen: inout Double, _ glyphs: inout [GlyphRun.Glyph]) {
     let count = piece.clusters.reduce(0) { $0 + paragraph.clusters[$1].glyphs.count }
     glyphs.reserveCapacity(glyphs.count + count + 1)
     if piece.isReversed {
-      for index in piece.clusters.reversed() { place(index, true, lift, &pen, &glyphs) }
+      for index in piece.clusters.reversed() { place(index, true, &pen, &glyphs) }
     } else {
-      for index in piece.clusters { place(index, false, lift, &pen, &glyphs) }
+      for index in piece.clusters { place(index, false, &pen, &glyphs) }
     }
   }
 
   @inline(__always)
   private func place(
-    _ index: Int, _ isReversed: Bool, _ lift: Double, _ pen: inout Double, _ glyphs: inout [GlyphRun.Glyph]
+    _ index: Int, _ isReversed: Bool, _ pen: inout Double, _ glyphs: inout [GlyphRun.Glyph]
   ) {
     let cluster = paragraph.clusters[index]
     let slot = slots[index - extent.first]
@@ -96,7 +94,7 @@ struct LinePlacer {
     for glyph in paragraph.glyphs[Int(cluster.glyphs.lowerBound)..<Int(cluster.glyphs.upperBound)] {
       glyphs.append(
         GlyphRun.Glyph(
-          id: glyph.id, x: x + Double(glyph.dx), y: lift + Double(glyph.dy),
+          id: glyph.id, x: x + Double(glyph.dx), y: Double(glyph.dy),
           advance: Double(glyph.width), units: units))
       x += Double(glyph.advance)
       units = units.lowerBound..<units.lowerBound
@@ -105,8 +103,8 @@ struct LinePlacer {
       let end = cluster.units.upperBound
       glyphs.append(
         GlyphRun.Glyph(
-          id: hyphen, x: isReversed ? start : pen - extent.hyphen, y: lift, advance: extent.hyphen,
-          units: end..<end))
+          id: hyphen, x: isReversed ? start : pen - extent.hyphen,
+          y: glyphs.last?.y ?? 0, advance: extent.hyphen, units: end..<end))
     }
   }
 
@@ -126,7 +124,8 @@ struct LinePlacer {
   private mutating func addSpan(_ piece: LinePiece, tag: Int) {
     guard piece.clusters.lowerBound < extent.seen, let last = piece.clusters.last else { return }
     let clusters = paragraph.clusters
-    let units = Int(clusters[piece.clusters.lowerBound].units.lowerBound)..<Int(clusters[last].units.upperBound)
+    let units =
+      Int(clusters[piece.clusters.lowerBound].units.lowerBound)..<Int(clusters[last].units.upperBound)
     let x = piece.x..<max(piece.x, piece.end)
     if let open = spans.last, open.tag == tag {
       // Seen from the left, letters from the right come last first.

@@ -23,12 +23,17 @@ extension ShapedParagraph {
       let cluster = clusters[index]
       let previous = walk.previous
       let step = walk.step(self, to: index)
-      var joint = step.joint
+      // Blanks that hang take nothing from the last letter.
+      var joint = index < extent.seen ? step.joint : Joint()
       var advance = cluster.advance
       let isBlank = cluster.kind.isOne(of: .blanks)
       if adjusted.contains(index) {
         if hasInk { adjust(&joint, &advance, of: cluster, fit) }
         hasInk = hasInk || !isBlank
+      }
+      if index == extent.seen, let pending = field {
+        pen += resolve(pending, upTo: pen, slots, first)
+        field = nil
       }
       if let previous {
         slots[previous - first].width += joint.quarter - joint.trimEnd
@@ -39,9 +44,6 @@ extension ShapedParagraph {
         let new = tabField(at: index, start: pen, indent: indent)
         field = new.share > 0 ? new : nil
         advance = field == nil ? new.width(upTo: pen) : 0
-      } else if index == extent.seen, let pending = field {
-        pen += resolve(pending, upTo: pen, slots, first)
-        field = nil
       }
       let lead = step.lead - joint.trimStart
       slots[index - first] = LineSlot(lead: lead, width: lead + advance + step.trail)
