@@ -13,6 +13,7 @@ struct Destinations {
 
   /// Adds a place. The first of a name counts.
   mutating func add(_ name: String, page: Int, left: Double?, top: Double?) {
+    guard page >= 0 else { return }
     let start = Int32(truncatingIfNeeded: names.count)
     names += [UInt8].encoded(name)
     guard let end = Int32(exactly: names.count), let page = Int32(exactly: page) else { return }

@@ -16,20 +16,21 @@ extension PDFWriter {
     }
   }
 
-  /// What happens when the document is opened, as an entry of the catalogue.
+  /// What happens when the document is opened, as an entry of the catalogue; nothing for what is no page.
   func append(openAction target: Target, to bytes: inout [UInt8]) {
-    bytes.append("/OpenAction")
     switch target {
     case .uri(let address):
-      bytes.append("<</S/URI/URI")
+      bytes.append("/OpenAction<</S/URI/URI")
       bytes.append(string: Self.ascii(address))
       bytes.append(">>")
     case .named(let name):
-      bytes.append("<</S/GoTo/D")
+      bytes.append("/OpenAction<</S/GoTo/D")
       bytes.append(text: name)
       bytes.append(">>")
     case .page(let index, let left, let top):
-      bytes.append(page: pages.object(of: index) ?? 0, left: left, top: top)
+      guard let page = pages.object(of: index) else { return }
+      bytes.append("/OpenAction")
+      bytes.append(page: page, left: left, top: top)
     }
   }
 
