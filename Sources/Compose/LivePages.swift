@@ -56,7 +56,9 @@ package final class LivePages {
 
   private func layOut(_ plan: NotePlan, keeping isKept: Bool) -> Int {
     let headings = self.plan?.context.headings
-    let new = plan.blocks.indices.map { Key(block: plan.blocks[$0], followsParagraph: plan.followsParagraph($0)) }
+    let new = plan.blocks.indices.map {
+      Key(block: plan.blocks[$0], followsParagraph: plan.followsParagraph($0))
+    }
     var result = [LaidOutBlock?](repeating: nil, count: new.count)
     if isKept {
       let head = zip(keys, new).prefix { $0 == $1 }.count

@@ -85,7 +85,9 @@ import Testing
     #expect(NoteDate(date)?.description == date)
   }
 
-  @Test(arguments: ["2026-13-01", "2026-02-29", "30 November", "2026-11-30 25:00", "2026-11/30", "2026年11月30", "x"])
+  @Test(arguments: [
+    "2026-13-01", "2026-02-29", "30 November", "2026-11-30 25:00", "2026-11/30", "2026年11月30", "x",
+  ])
   func otherDatesGiveAWarning(_ written: String) throws {
     let note = try Note(markdown: "---\ndate: \(written)\n---\n")
     #expect(note.properties.date == nil)
@@ -93,7 +95,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"), (1_796_083_201, "2026-12-01T00:00:01Z"),
+    (0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+    (1_796_083_201, "2026-12-01T00:00:01Z"),
   ])
   func secondsSince1970BecomeADate(_ seconds: Int, _ date: String) {
     #expect(NoteDate(secondsSince1970: seconds)?.description == date)
@@ -111,7 +114,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("---\n---\ntext", "p(text)"), ("---\ntitle: x\n...\ntext", "p(text)"), ("---  \r\ntitle: x\r\n---\r\ntext", "p(text)"),
+    ("---\n---\ntext", "p(text)"), ("---\ntitle: x\n...\ntext", "p(text)"),
+    ("---  \r\ntitle: x\r\n---\r\ntext", "p(text)"),
     ("---\n# only a comment\n---\ntext", "p(text)"), ("---\ntitle: x\n---", ""),
     // No front matter, but rules, headings and text.
     ("---\n\ntext\n\n---", "rule p(text) rule"), ("---\ntext\n---", "rule h2#text(text)"),
@@ -132,6 +136,8 @@ import Testing
     #expect(abs(size.width - width) < 0.001 && abs(size.height - height) < 0.001, "\(size)")
   }
 
-  @Test(arguments: ["", "A", "A99", "10", "1 x 2 x 3", "0 x 0", "20000 x 100", "nan x nan", "1e9mm x 3", "-5 x 5"])
+  @Test(arguments: [
+    "", "A", "A99", "10", "1 x 2 x 3", "0 x 0", "20000 x 100", "nan x nan", "1e9mm x 3", "-5 x 5",
+  ])
   func otherPaperIsNone(_ text: String) { #expect(PaperSize(text) == nil) }
 }

@@ -1,3 +1,4 @@
+import PDFWriting
 import Testing
 
 @testable import Compose
@@ -74,7 +75,8 @@ struct PageCutterTests {
 
   @Test func whatIsTallerThanAPageGetsOneAndSticksOut() {
     let tall = LaidOutBlock(strips: strips([500]))
-    #expect(counts(pages([paragraph(lines: 2), tall, tall, paragraph(lines: 2)], extent: 100)) == [2, 1, 1, 2])
+    #expect(
+      counts(pages([paragraph(lines: 2), tall, tall, paragraph(lines: 2)], extent: 100)) == [2, 1, 1, 2])
   }
 
   @Test func aTablesHeadComesAgainOnEveryPage() {
@@ -162,7 +164,9 @@ struct PageCutterTests {
     var nextNote = 0
     let blocks = (0..<60).map { _ in
       LaidOutBlock(
-        strips: strips((0..<random.below(9)).map { _ in Double(1 + random.below(random.below(20) == 0 ? 300 : 30)) }) {
+        strips: strips(
+          (0..<random.below(9)).map { _ in Double(1 + random.below(random.below(20) == 0 ? 300 : 30)) }
+        ) {
           strip, _ in
           strip.space = Double(random.below(10))
           strip.breaking = Strip.Break(rawValue: UInt8(random.below(4))) ?? .free

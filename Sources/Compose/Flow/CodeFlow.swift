@@ -31,7 +31,7 @@ extension BlockFlow {
   private mutating func addCodeLine(_ line: String, form: TextForm, node: Int) {
     let composed = InlineComposer.compose(line, form: form, node: node, context: context)
     var style = lineStyle(form)
-    style.breaking = .letters
+    style.breaking = .words
     style.direction = .leftToRight
     style.spacesEastAsian = false
     style.headIndent = min(form.size * 1.5, width / 4)

@@ -1,6 +1,5 @@
 package import PDFWriting
 
-
 /// What is settled for a whole note before its first block is laid out.
 package struct NotePlan: Sendable {
   package let style: NoteStyle
@@ -21,7 +20,7 @@ package struct NotePlan: Sendable {
     let style = try NoteStyle.named(options.style ?? properties.style ?? "Report")
     let isVertical = properties.writing == .vertical
     isRightBound = properties.binding.map { $0 == .right } ?? isVertical
-    page = try Self.pageSize(options.pageSize ?? properties.pageSize) ?? style.page
+    page = try Self.pageSize(options.pageSize ?? properties.pageSize ?? style.paper)
     self.style = style.fitted(to: page, margins: properties.margins, isRightBound: isRightBound)
     let language = LanguageGuess(note)
     let headings = Self.headings(note.blocks)
@@ -42,8 +41,7 @@ package struct NotePlan: Sendable {
     blocks = Self.withContents(note, opensWithTitle: !showsTitle)
   }
 
-  private static func pageSize(_ name: String?) throws(NoteError) -> PaperSize? {
-    guard let name else { return nil }
+  private static func pageSize(_ name: String) throws(NoteError) -> PaperSize {
     guard let size = PaperSize(name) else {
       throw .unknownPageSize(name, known: ["A4", "A5", "A6", "JIS-B5", "JIS-B6", "Letter", "Legal"])
     }

@@ -1,4 +1,5 @@
 import PDFWriting
+import Typesetting
 
 /// What stands around the text of every page: running head and page number.
 struct Furniture {

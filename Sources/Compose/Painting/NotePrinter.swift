@@ -59,14 +59,19 @@ struct NotePrinter {
     func close(downTo level: Int) {
       while let last = open.last, last.level >= level {
         open.removeLast()
-        if open.isEmpty { roots.append(last.entry) } else { open[open.count - 1].entry.children.append(last.entry) }
+        if open.isEmpty {
+          roots.append(last.entry)
+        } else {
+          open[open.count - 1].entry.children.append(last.entry)
+        }
       }
     }
     for heading in plan.context.headings {
       close(downTo: heading.level)
       let title = heading.title.plain
       open.append(
-        (heading.level, OutlineEntry(title: title, target: .named(heading.anchor), isOpen: heading.level < 2)))
+        (heading.level, OutlineEntry(title: title, target: .named(heading.anchor), isOpen: heading.level < 2))
+      )
     }
     close(downTo: 0)
     return roots

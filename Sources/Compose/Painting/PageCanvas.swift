@@ -69,17 +69,14 @@ final class PageCanvas {
   /// Adds an area to the link of an element.
   func addLink(_ link: TextLink, box: Box, element: StructureElement) {
     let key = ObjectIdentifier(element)
-    if linkParts[key] == nil {
-      linkOrder.append(key)
-      linkParts[key] = Link(boxes: [], target: link.target, contents: link.contents, element: element)
-    }
+    if linkParts[key] == nil { linkOrder.append(key) }
+    var boxes = linkParts[key]?.boxes ?? []
     // Neighbours on a line are one area.
-    if let last = linkParts[key]?.boxes.last, last.bottom == box.bottom, last.top == box.top,
-      abs(last.right - box.left) < 1
-    {
-      linkParts[key]?.boxes[(linkParts[key]?.boxes.count ?? 1) - 1].right = box.right
+    if let last = boxes.last, last.bottom == box.bottom, last.top == box.top, abs(last.right - box.left) < 1 {
+      boxes[boxes.count - 1].right = box.right
     } else {
-      linkParts[key]?.boxes.append(box)
+      boxes.append(box)
     }
+    linkParts[key] = Link(boxes: boxes, target: link.target, contents: link.contents, element: element)
   }
 }

@@ -47,7 +47,9 @@ enum SignPainter {
   }
 
   /// A row of dots from one place to another on a horizontal or vertical line.
-  static func leader(from: (x: Double, y: Double), to: (x: Double, y: Double), ink: Ink, on canvas: PageCanvas) {
+  static func leader(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), ink: Ink, on canvas: PageCanvas
+  ) {
     let content = canvas.content
     content.save()
     content.setStroke(ink)

@@ -6,7 +6,7 @@ extension NoteStyle {
 
   /// The style of a name, whatever its case.
   package static func named(_ name: String) throws(NoteError) -> NoteStyle {
-    guard let style = all.first(where: { $0.name.lowercased() == name.trimmingSpace.lowercased() })
+    guard let style = all.first(where: { $0.name.lowercased() == name.lowercased() })
     else { throw .unknownStyle(name, known: all.map(\.name)) }
     return style
   }
@@ -23,7 +23,7 @@ extension NoteStyle {
 
   /// Sans serif on A4: reports, minutes, memos.
   package static let report = NoteStyle(
-    name: "Report", page: PaperSize(width: 595.2, height: 841.8),
+    name: "Report", paper: "A4",
     eastAsianFamilies: gothic, families: sans,
     eastAsianHeadingFamilies: gothic, headingFamilies: sans,
     headings: [
@@ -51,7 +51,7 @@ extension NoteStyle {
   /// Serif on A5 with indented paragraphs: reading, also in vertical writing.
   package static let book: NoteStyle = {
     var style = NoteStyle(
-      name: "Book", page: PaperSize(width: 419.5, height: 595.2),
+      name: "Book", paper: "A5",
       eastAsianFamilies: mincho, families: serif,
       eastAsianHeadingFamilies: mincho, headingFamilies: serif,
       headings: [

@@ -29,7 +29,8 @@ package struct NoteStyle: Hashable, Sendable {
   }
 
   package var name: String
-  package var page: PaperSize
+  /// The name of the page's size.
+  package var paper: String
   package var top = 48.0
   package var bottom = 48.0
   /// Margins at the bound side and at the other.
