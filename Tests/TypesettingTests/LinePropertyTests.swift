@@ -78,7 +78,8 @@ private struct Dice: RandomNumberGenerator {
         let most = width + (sample.style.hangsPunctuation ? 10 : 0)
         #expect(
           line.x.lowerBound > -0.01 && line.x.upperBound < most + 0.01,
-          "\(line.letters.debugDescription) \(line.x) \(width) \(sample.style.alignment)")
+          "\(String(decoding: sample.text.units[line.units], as: UTF16.self).debugDescription) \(sample.text.rubies.first?.base.description ?? "") \(line.units) \(line.places) \(line.x) \(width) \(sample.style.alignment)"
+        )
       }
     }
   }

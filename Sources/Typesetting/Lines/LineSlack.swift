@@ -17,7 +17,7 @@ struct LineSlack {
   var most: Double { rooms + quarters / 2 + words / 4 }
 }
 
-extension ShapedParagraph {
+extension LineSource {
   /// Adds up what of a line may change. A mark that hangs takes no part.
   func slack(of extent: LineExtent) -> LineSlack {
     var slack = LineSlack(first: extent.first)

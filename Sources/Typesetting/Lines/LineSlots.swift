@@ -7,7 +7,7 @@ struct LineSlot {
   var width: Double
 }
 
-extension ShapedParagraph {
+extension LineSource {
   /// Gives each cluster of a line its slot, in the order of the text.
   func fill(
     _ slots: UnsafeMutableBufferPointer<LineSlot>, _ extent: LineExtent, _ fit: LineFit, indent: Double
@@ -55,7 +55,9 @@ extension ShapedParagraph {
   }
 
   @inline(__always)
-  private func adjust(_ joint: inout Joint, _ advance: inout Double, of cluster: Cluster, _ fit: LineFit) {
+  private func adjust(
+    _ joint: inout Joint, _ advance: inout Double, of cluster: ShapedParagraph.Cluster, _ fit: LineFit
+  ) {
     joint.trimEnd += joint.looseEnd * (1 - fit.rooms)
     joint.trimStart += joint.looseStart * (1 - fit.rooms)
     joint.quarter *= fit.quarters

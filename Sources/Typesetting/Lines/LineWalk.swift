@@ -20,30 +20,30 @@ struct LineWalk {
   private static let noBase = Int.max..<Int.max
 
   /// Starts at a cluster.
-  init(_ paragraph: ShapedParagraph, from first: Int) {
-    let readings = paragraph.facts.readings
+  init(_ source: LineSource, from first: Int) {
+    let readings = source.readings
     reading = readings.isEmpty ? 0 : readings.partition { $0.clusters.lowerBound >= first }
     base = reading < readings.count ? readings[reading].clusters : Self.noBase
   }
 
   /// Goes on by one cluster.
   @inline(__always)
-  mutating func step(_ paragraph: ShapedParagraph, to index: Int) -> Step {
-    let cluster = paragraph.clusters[index]
+  mutating func step(_ source: LineSource, to index: Int) -> Step {
+    let cluster = source.clusters[index]
     var step = Step()
     guard !cluster.kind.isOne(of: .unseen) else { return step }
     if let previous {
-      step.joint = paragraph.joint(paragraph.clusters[previous], cluster)
+      step.joint = source.joint(source.clusters[previous], cluster)
     } else if cluster.kind == .opening {
-      step.joint.trimStart = paragraph.startRoom(cluster)
+      step.joint.trimStart = source.startRoom(cluster)
     }
-    if index >= base.lowerBound { addReading(paragraph, at: index, to: &step) }
+    if index >= base.lowerBound { addReading(source, at: index, to: &step) }
     previous = index
     return step
   }
 
-  private mutating func addReading(_ paragraph: ShapedParagraph, at index: Int, to step: inout Step) {
-    let readings = paragraph.facts.readings
+  private mutating func addReading(_ source: LineSource, at index: Int, to step: inout Step) {
+    let readings = source.readings
     while index >= base.upperBound {
       reading += 1
       base = reading < readings.count ? readings[reading].clusters : Self.noBase
@@ -60,17 +60,5 @@ struct LineWalk {
       step.trail = box.lead
       step.edge = box.overhangEnd
     }
-  }
-}
-
-extension Array {
-  /// The first index whose element fulfils what all after it fulfil too.
-  func partition(where isBehind: (Element) -> Bool) -> Int {
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = isBehind(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return range.lowerBound
   }
 }

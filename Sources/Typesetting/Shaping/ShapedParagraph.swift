@@ -98,7 +98,7 @@ package struct ShapedParagraph: Sendable {
     self.glyphs = glyphs
     self.rubies = rubies
     facts = LineFacts(text: text, style: style, items: items, baseLevel: baseLevel)
-    if !rubies.isEmpty { facts.readings = readings() }
+    if !rubies.isEmpty { facts.readings = withSource(readings) }
   }
 }
 
