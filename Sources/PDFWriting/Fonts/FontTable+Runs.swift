@@ -132,10 +132,12 @@ private struct RunPlacer {
     }
   }
 
-  /// True for glyphs on the baseline, none of which starts before another. Readers sort what is not.
+  /// True for glyphs on one height, each of which starts within the one before. Readers sort what is not.
   private func isInLine(_ glyphs: Slice<UnsafeBufferPointer<GlyphRun.Glyph>>) -> Bool {
-    zip(glyphs, glyphs.dropFirst()).allSatisfy { one, next in
-      abs(axes.y(one) - axes.y(next)) < 1e-3 * run.size && axes.x(next) >= axes.x(one)
+    let grain = 1e-3 * run.size
+    return zip(glyphs, glyphs.dropFirst()).allSatisfy { one, next in
+      let way = axes.x(next) - axes.x(one)
+      return abs(axes.y(one) - axes.y(next)) < grain && way > -grain && way < advance(one) + grain
     }
   }
 
@@ -143,25 +145,26 @@ private struct RunPlacer {
   private mutating func draw(
     _ glyphs: some BidirectionalCollection<GlyphRun.Glyph>, _ letters: [Unicode.Scalar]
   ) {
-    guard let first = glyphs.first, let last = glyphs.last else { return }
+    // Marks come before their letter where it is read from the right.
+    guard let first = glyphs.first, let base = run.isRightToLeft ? glyphs.last : first else { return }
+    let left = glyphs.reduce(axes.x(base)) { min($0, axes.x($1)) }
+    let right = glyphs.reduce(left) { max($0, axes.x($1) + advance($1)) }
     let drawing =
       isEmbeddable
-      ? DrawnGlyphs.Drawing.glyphs(face: faceIndex, parts(glyphs, from: first))
+      ? DrawnGlyphs.Drawing.glyphs(face: faceIndex, parts(glyphs, x: left, y: axes.y(base)))
       : .picture(face: faceIndex, glyph: first.id)
-    let width = max(0, thousandths(axes.x(last) - axes.x(first) + advance(last), of: unit))
-    append(drawing, width: width, letters, x: axes.x(first), y: axes.y(first))
+    append(drawing, width: thousandths(right - left, of: unit), letters, x: left, y: axes.y(base))
     // Of a cluster of glyphs that are drawn one by one, the first stands for the text.
     if isEmbeddable { return }
     for glyph in glyphs.dropFirst() { draw([glyph][...], ["\u{200B}"]) }
   }
 
-  private func parts(
-    _ glyphs: some Collection<GlyphRun.Glyph>, from first: GlyphRun.Glyph
-  ) -> [DrawnGlyphs.Part] {
+  /// Glyphs by their places from an origin.
+  private func parts(_ glyphs: some Collection<GlyphRun.Glyph>, x: Double, y: Double) -> [DrawnGlyphs.Part] {
     glyphs.map { glyph in
       DrawnGlyphs.Part(
-        glyph: glyph.id, x: thousandths(axes.x(glyph) - axes.x(first), of: unit),
-        y: thousandths(axes.y(glyph) - axes.y(first), of: run.size / 1000))
+        glyph: glyph.id, x: thousandths(axes.x(glyph) - x, of: unit),
+        y: thousandths(axes.y(glyph) - y, of: run.size / 1000))
     }
   }
 
