@@ -25,8 +25,9 @@ struct GradientWriter {
     entries.append(box: Box(left: -extent, bottom: -extent, right: extent, top: extent))
     entries.append("/Group<</S/Transparency/CS/DeviceGray>>/Resources<</Shading<</S ")
     entries.append(reference: shading)
-    entries.append(">>>>")
-    let group = writer.sharedStream(entries, bytes: [UInt8]("/S sh".utf8))
+    // A group starts opaque, but not all readers know it.
+    entries.append(">>/ExtGState<</G<</ca 1/BM/Normal>>>>>>")
+    let group = writer.sharedStream(entries, bytes: [UInt8]("/G gs/S sh".utf8))
     var state: [UInt8] = []
     state.append("<</SMask<</S/Luminosity/G ")
     state.append(reference: group)
