@@ -45,6 +45,9 @@ let package = Package(
     library("Engine", ["CPDFium"]),
     tests("EngineTests", ["Engine", "TestSupport"]),
 
+    library("Files", []),
+    tests("FilesTests", ["Files", "TestSupport"]),
+
     library("TextSearch", []),
     tests("TextSearchTests", ["TextSearch"]),
 
@@ -54,8 +57,8 @@ let package = Package(
     library("Typesetting", ["Fonts", "CText"]),
     tests("TypesettingTests", ["Typesetting", "Fonts"]),
 
-    library("PDFWriting", ["Fonts", "Typesetting", "CText", "CDeflate"]),
-    tests("PDFWritingTests", ["PDFWriting", "Fonts", "Typesetting", "TestSupport"]),
+    library("PDFWriting", ["Files", "Fonts", "Typesetting", "CText", "CDeflate", "CImages"]),
+    tests("PDFWritingTests", ["PDFWriting", "Engine", "Files", "Fonts", "Typesetting", "TestSupport"]),
 
     library("Protection", ["CQPDF"]),
     tests("ProtectionTests", ["Protection", "TestSupport"]),
@@ -63,11 +66,11 @@ let package = Package(
     library("Graphics", ["Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
     tests("GraphicsTests", ["Graphics", "Fonts", "TestSupport"]),
 
-    library("Compose", ["Graphics", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
+    library("Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
     tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
 
-    library("PDFKit", ["Engine", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
-    tests("PDFKitTests", ["PDFKit", "Engine", "Graphics", "TestSupport"]),
+    library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
+    tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
 

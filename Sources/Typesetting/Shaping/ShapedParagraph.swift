@@ -82,6 +82,8 @@ package struct ShapedParagraph: Sendable {
   package let glyphs: [Glyph]
   /// The readings, each shaped as a line of its own of no end; same order as in the text.
   package let rubies: [ShapedParagraph]
+  /// What making lines asks for again and again.
+  private(set) var facts: LineFacts
 
   /// Puts a shaped paragraph together.
   package init(
@@ -95,6 +97,8 @@ package struct ShapedParagraph: Sendable {
     self.clusters = clusters
     self.glyphs = glyphs
     self.rubies = rubies
+    facts = LineFacts(text: text, style: style, items: items, baseLevel: baseLevel)
+    if !rubies.isEmpty { facts.readings = withSource(readings) }
   }
 }
 

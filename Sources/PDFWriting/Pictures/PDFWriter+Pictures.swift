@@ -1,0 +1,83 @@
+extension PDFWriter {
+  /// Writes a picture. Equal pictures are written once. One whose bytes are too few for its size gives
+  /// a picture that draws nothing.
+  package func add(_ picture: PictureData) -> Picture {
+    var digest = Digest()
+    picture.update(&digest)
+    if let known = pictures[digest.value] { return known }
+    let written =
+      switch picture {
+      case .jpeg(let bytes, let width, let height, let components, let invertsInks):
+        addJPEG(bytes, width: width, height: height, components: components, invertsInks: invertsInks)
+      case .pixels(let bytes, let width, let height, let components, let alpha):
+        addPixels(bytes, width: width, height: height, components: components, alpha: alpha)
+      }
+    pictures[digest.value] = written
+    return written
+  }
+
+  private func addJPEG(
+    _ bytes: [UInt8], width: Int, height: Int, components: Int, invertsInks: Bool
+  ) -> Picture {
+    guard width > 0, height > 0, !bytes.isEmpty,
+      var entries = Self.entries(width: width, height: height, components: components)
+    else { return Picture(object: 0) }
+    entries.append("/Filter/DCTDecode")
+    if components == 4, invertsInks { entries.append("/Decode[1 0 1 0 1 0 1 0]") }
+    let object = objects.reserve()
+    bytes.withUnsafeBytes { objects.writeStream(entries, as: object, bytes: $0) }
+    return Picture(object: object)
+  }
+
+  private func addPixels(
+    _ bytes: [UInt8], width: Int, height: Int, components: Int, alpha: [UInt8]?
+  ) -> Picture {
+    guard components != 4, var entries = Self.entries(width: width, height: height, components: components),
+      let raster = Raster(bytes, width: width, height: height, pixelSize: components)
+    else { return Picture(object: 0) }
+    var isTransparent = false
+    if let alpha, let mask = Raster(alpha, width: width, height: height, pixelSize: 1),
+      alpha.contains(where: { $0 < 255 }),
+      let maskEntries = Self.entries(width: width, height: height, components: 1)
+    {
+      let object = objects.reserve()
+      mask.write(to: objects, as: object, entries: maskEntries)
+      entries.append("/SMask ")
+      entries.append(reference: object)
+      isTransparent = true
+    }
+    let object = objects.reserve()
+    raster.write(to: objects, as: object, entries: entries)
+    return Picture(object: object, isTransparent: isTransparent)
+  }
+
+  private static func entries(width: Int, height: Int, components: Int) -> [UInt8]? {
+    var entries: [UInt8] = []
+    entries.append("/Type/XObject/Subtype/Image/Width ")
+    entries.append(integer: width)
+    entries.append("/Height ")
+    entries.append(integer: height)
+    entries.append("/BitsPerComponent 8/ColorSpace")
+    switch components {
+    case 1: entries.append("/DeviceGray")
+    case 3: entries.append("/DeviceRGB")
+    case 4: entries.append("/DeviceCMYK")
+    default: return nil
+    }
+    return entries
+  }
+}
+
+extension PictureData {
+  fileprivate func update(_ digest: inout Digest) {
+    switch self {
+    case .jpeg(let bytes, let width, let height, let components, let invertsInks):
+      for number in [0, width, height, components, invertsInks ? 1 : 0] { digest.update(number) }
+      bytes.withUnsafeBytes { digest.update($0) }
+    case .pixels(let bytes, let width, let height, let components, let alpha):
+      for number in [1, width, height, components, alpha?.count ?? -1] { digest.update(number) }
+      bytes.withUnsafeBytes { digest.update($0) }
+      alpha?.withUnsafeBytes { digest.update($0) }
+    }
+  }
+}
