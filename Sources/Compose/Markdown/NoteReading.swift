@@ -20,7 +20,12 @@ extension Note {
 
     var builder = BlockBuilder(lineOffset: matter?.lineCount ?? 0)
     builder.warnings = warnings
-    let tree = MarkdownTree(parsing: matter.map { Array(bytes[$0.end...]) } ?? bytes)
+    let source = SourceGuard.guarded(matter.map { Array(bytes[$0.end...]) } ?? bytes)
+    if source.isChanged {
+      builder.warnings.add(
+        "Some of the note's nesting, tables or brackets are beyond all measure and stay text.")
+    }
+    let tree = MarkdownTree(parsing: source.text)
     tree.walk { node, begins in builder.take(node, begins: begins) }
     blocks = builder.finish()
     footnotes = builder.footnotes
