@@ -21,6 +21,7 @@ package final class LivePages {
   }
 
   private let options: NoteOptions
+  private var segments = NoteSegments()
   private var plan: NotePlan?
   private var keys: [Key] = []
   private var boxes: [LaidOutBlock] = []
@@ -32,6 +33,13 @@ package final class LivePages {
   /// Starts without pages.
   package init(options: NoteOptions = NoteOptions()) {
     self.options = options
+  }
+
+  /// Takes the note's new state as Markdown.
+  ///
+  /// Throws as `NoteComposition` does; the pages then stay as they were.
+  package func update(markdown: String) throws(NoteError) -> Change {
+    try update(segments.parse(markdown))
   }
 
   /// Takes the note's new state.

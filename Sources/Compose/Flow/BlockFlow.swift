@@ -23,6 +23,8 @@ struct BlockFlow {
   /// True when the paragraph before was one as well.
   var followsParagraph = false
   var depth = 0
+  /// True for horizontal text that stands upright between the columns of vertical text.
+  var isUpright = false
 
   private(set) var strips: [Strip] = []
   var enclosures: [Enclosure] = []

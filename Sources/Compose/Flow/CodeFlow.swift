@@ -24,6 +24,7 @@ extension BlockFlow {
     }
     (start, end) = (saved.0, saved.1)
     open.removeLast()
+    if isUpright { shrinkBox(from: saved.2, padding: padding) }
     shapeCodeBreaks(from: saved.2)
     gap = around
   }
@@ -47,6 +48,15 @@ extension BlockFlow {
       }
       append(strip)
     }
+  }
+
+  /// Between columns of vertical text a box is no wider than its code.
+  private mutating func shrinkBox(from first: Int, padding: Double) {
+    let ends = strips[first...].flatMap(\.items).map { item in
+      if case .line(let line, _, let x, _) = item { x + line.x.upperBound } else { 0.0 }
+    }
+    guard let box = enclosures.last, let end = ends.max() else { return }
+    enclosures[enclosures.count - 1].x = box.x.lowerBound..<min(box.x.upperBound, end + padding)
   }
 
   private mutating func shapeCodeBreaks(from first: Int) {

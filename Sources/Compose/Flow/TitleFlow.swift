@@ -6,7 +6,10 @@ extension BlockFlow {
     guard let title, !title.isEmpty else { return nil }
     var flow = BlockFlow(context: context)
     let style = context.style.title
-    flow.space(style.before)
+    if context.style.titleDrop > 0 {
+      flow.append(Strip(height: context.extent * context.style.titleDrop))
+      flow.nextBreak = .bad
+    }
     let node = flow.node("H1", in: nil)
     flow.addText(
       InlineText(pieces: [.text(title, InlineText.Style())]), form: context.heading(style), node: node)

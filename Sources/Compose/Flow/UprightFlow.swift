@@ -12,6 +12,7 @@ extension BlockFlow {
     var flow = BlockFlow(context: turned)
     flow.form.ink = form.ink
     flow.depth = depth
+    flow.isUpright = true
     flow.nodes = nodes
     nodes = []
     body(&flow)
@@ -28,9 +29,7 @@ extension BlockFlow {
   private func strip(for page: PageFrame) -> Strip {
     let extent = InkExtent(page)
     var strip = Strip(height: extent.end - extent.start)
-    // Across the flow the piece stands in the middle.
-    let height = extent.height
-    let area = FlowRect(x: start + max(0, (width - height) / 2), y: 0, width: height, height: strip.height)
+    let area = FlowRect(x: start, y: 0, width: extent.height, height: strip.height)
     var moved = page
     moved.offset = -extent.start
     strip.items = [.upright(moved, area)]

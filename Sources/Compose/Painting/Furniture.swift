@@ -28,6 +28,8 @@ struct Furniture {
     // A page that starts a part shows that part's name, else the one that goes on.
     let shown = sections.first?.title ?? section
     if let last = sections.last { section = last.title }
+    canvas.end()
+    canvas.begin(nil, artifact: "Pagination")
     paintNumber(on: canvas)
     let opens = frame.body.first.map { first in
       first.block.headings.contains { $0.level == 1 && $0.strip == first.strip }
@@ -79,8 +81,6 @@ struct Furniture {
   }
 
   private func show(_ text: PlainLine, x: Double, y: Double, on canvas: PageCanvas) {
-    canvas.end()
-    canvas.begin(nil, artifact: "Pagination")
     canvas.fill(form.ink)
     let matrix = Matrix(tx: x - text.line.x.lowerBound, ty: y)
     for run in text.line.runs { canvas.content.show(run, units: text.source.units, matrix) }

@@ -12,9 +12,8 @@ struct LinePainter {
   /// Nil for text that is shown again or is no part of the note.
   let elements: BlockElements?
 
-  /// Paints backgrounds, letters, readings and lines. Pictures stay with the caller.
+  /// Paints letters, readings and lines. Backgrounds and pictures stay with the caller.
   func paint() {
-    paintBackgrounds()
     for run in line.runs where run.ruby == nil { show(run) }
     for run in line.runs where run.ruby != nil { show(run) }
     paintStrokes()
@@ -39,16 +38,20 @@ struct LinePainter {
   }
 
   /// How far letters reach above and below the baseline, as backgrounds and links cover them.
-  private func reach(_ look: TextLook) -> Range<Double> {
+  private static func reach(_ look: TextLook, isVertical: Bool) -> Range<Double> {
     isVertical ? (-0.56 * look.size)..<(0.56 * look.size) : (-0.26 * look.size)..<(0.94 * look.size)
   }
 
-  private func paintBackgrounds() {
-    for span in line.spans {
-      guard let look = look(span.tag), let ink = look.background, !span.x.isEmpty else { continue }
+  /// Paints what lies behind the letters of a line.
+  static func paintBackgrounds(
+    _ line: TypesetLine, _ source: TextSource, _ matrix: Matrix, isVertical: Bool, on canvas: PageCanvas
+  ) {
+    for span in line.spans where source.looks.indices.contains(span.tag) && !span.x.isEmpty {
+      let look = source.looks[span.tag]
+      guard let ink = look.background else { continue }
       let margin = look.size * 0.12
       let x = (span.x.lowerBound - margin)..<(span.x.upperBound + margin)
-      canvas.area(matrix.box(x: x, y: reach(look)), ink)
+      canvas.area(matrix.box(x: x, y: reach(look, isVertical: isVertical)), ink)
     }
   }
 
@@ -106,7 +109,7 @@ struct LinePainter {
   func linkAreas(_ body: (TextLink, Box) -> Void) {
     for span in line.spans {
       guard let look = look(span.tag), let link = look.link, !span.x.isEmpty else { continue }
-      body(link, matrix.box(x: span.x, y: reach(look)))
+      body(link, matrix.box(x: span.x, y: Self.reach(look, isVertical: isVertical)))
     }
   }
 }

@@ -39,11 +39,12 @@ final class PagePainter {
     let canvas = PageCanvas(content: writer.makeContent(), page: page)
     let map = plan.map(page: page)
     var done: [LaidOutBlock] = []
-    paint(frame, on: canvas, map: map, elements: nil) { done.append($0) }
     if let rule = frame.footnoteRule {
       let area = FlowRect(x: 0, y: rule, width: plan.context.measure / 4, height: 0.5)
       canvas.area(map.box(area), plan.style.strongRuleInk)
     }
+    paintGround(frame, on: canvas, map: map)
+    paint(frame, on: canvas, map: map, elements: nil) { done.append($0) }
     for placed in frame.footnotes {
       paint(placed, on: canvas, map: map, elements: tree.elements(of: placed.block)) { done.append($0) }
     }
@@ -79,11 +80,28 @@ final class PagePainter {
 
   // MARK: Strips
 
+  /// Paints what lies behind letters, and rules, in one stretch: each stretch of its own costs bytes.
+  private func paintGround(_ frame: PageFrame, on canvas: PageCanvas, map: PageMap) {
+    for enclosed in frame.enclosures { paint(enclosed, on: canvas, map: map) }
+    for placed in frame.body + frame.footnotes {
+      let own = map.moved(by: placed.y)
+      for item in placed.content.items {
+        switch item {
+        case .area(let rect, let ink):
+          canvas.area(own.box(rect), ink)
+        case .line(let line, let source, let x, let y):
+          LinePainter.paintBackgrounds(
+            line, source, own.line(x: x, y: y), isVertical: map.isVertical, on: canvas)
+        default: break
+        }
+      }
+    }
+  }
+
   private func paint(
     _ frame: PageFrame, on canvas: PageCanvas, map: PageMap, elements: BlockElements?,
     done: (LaidOutBlock) -> Void
   ) {
-    for enclosed in frame.enclosures { paint(enclosed, on: canvas, map: map) }
     for placed in frame.body {
       let own = elements ?? tree.elements(of: placed.block)
       paint(placed, on: canvas, map: map, elements: own, done: done)
@@ -142,8 +160,7 @@ final class PagePainter {
     switch item {
     case .line(let line, let source, let x, let y):
       paint(line, source, map.line(x: x, y: y), on: canvas, isVertical: map.isVertical, elements: elements)
-    case .area(let rect, let ink):
-      canvas.area(map.box(rect), ink)
+    case .area: break
     case .picture(let picture, let rect, let node):
       canvas.begin(elements?.element(node), artifact: "Layout")
       paint(picture, in: map.box(rect), on: canvas)
@@ -159,6 +176,7 @@ final class PagePainter {
     case .upright(let frame, let rect):
       let box = map.box(rect)
       let inner = PageMap(isVertical: false, x: box.left, y: box.top, offset: frame.offset)
+      paintGround(frame, on: canvas, map: inner)
       paint(frame, on: canvas, map: inner, elements: elements) { _ in }
     }
   }

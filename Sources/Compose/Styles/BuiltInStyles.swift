@@ -70,7 +70,8 @@ extension NoteStyle {
     style.firstIndent = 1
     style.justifies = true
     style.hyphenates = true
-    style.title = Heading(size: 18, before: 40, after: 12)
+    style.title = Heading(size: 18, before: 0, after: 12)
+    style.titleDrop = 0.2
     style.quoteIndent = 2
     style.quoteHasBar = false
     style.numberPlace = .outer

@@ -58,6 +58,8 @@ package struct NoteStyle: Hashable, Sendable {
   package var hyphenates = false
 
   package var title = Heading(size: 20, before: 0, after: 10)
+  /// How far down the page the title stands, as a part of the page.
+  package var titleDrop = 0.0
   /// By level.
   package var headings: [Heading]
 

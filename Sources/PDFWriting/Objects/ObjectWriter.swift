@@ -16,8 +16,8 @@ final class ObjectWriter {
   private var pending: [(number: Int, entries: [UInt8], job: BackgroundDeflater.Job)] = []
   /// How many streams may be under way: enough to keep both threads busy, and little memory.
   private static let mostPending = 16
-  /// For streams that are too large to be kept.
-  private lazy var deflater = Deflater()
+  /// For streams that are too large to be kept, and for trials; between calls it is at a stream's start.
+  private(set) lazy var deflater = Deflater()
   /// Where each object is, by its number: its offset, or `-1 - (256 · object stream + index)`, or nowhere.
   private var places = [nowhere]
   private static let nowhere = Int.min

@@ -56,8 +56,11 @@ extension LineSource {
       joint.grows = isWordLike(first, atStart: false)
     }
     if joint.grows, spacesEastAsian {
-      if one.isOne(of: .square), two.isOne(of: .latin) { joint.quarter = size(of: first) / 4 }
-      if one.isOne(of: .latin), two.isOne(of: .square) { joint.quarter = size(of: second) / 4 }
+      if one.isOne(of: .square), two.isOne(of: .latin), isEastAsian(first) {
+        joint.quarter = size(of: first) / 4
+      } else if one.isOne(of: .latin), two.isOne(of: .square), isEastAsian(second) {
+        joint.quarter = size(of: second) / 4
+      }
     }
     return joint
   }
@@ -88,6 +91,13 @@ extension LineSource {
   private func room(_ cluster: Cluster, part: Double) -> Double {
     let size = size(of: cluster)
     return spacesEastAsian && cluster.advance >= 0.9 * size ? part * size : 0
+  }
+
+  /// False for emoji, which are of the same width and of no script.
+  private func isEastAsian(_ cluster: Cluster) -> Bool {
+    let index = Int(cluster.units.lowerBound)
+    guard units.indices.contains(index) else { return false }
+    return units[index] >= 0x2E80 && !(0xD83C...0xD83E).contains(units[index])
   }
 
   /// False for marks: "語 (" has a space of its own or none.

@@ -6,8 +6,6 @@ struct LineBreaker {
   let limit: Double
   /// The indent at the start.
   let indent: Double
-  /// The hyphen after a cluster: its width in points.
-  let hyphen: (Int) -> Double?
 
   /// What of the paragraph's style bears on where lines end.
   struct Style {
@@ -23,13 +21,13 @@ struct LineBreaker {
   func extent(from first: Int, mayFail: Bool) -> LineExtent? {
     let clusters = source.clusters
     var scan = LineScan(source, from: first, indent: indent)
-    var fitting = scan
+    var fitting = scan.extent
     var best: LineExtent?
     var divided: LineExtent?
     while scan.extent.end < clusters.count {
       scan.add(source)
       if scan.extent.least > limit + Self.tolerance, !isEndless(scan.extent, mayFail) { break }
-      fitting = scan
+      fitting = scan.extent
       switch clusters[scan.extent.end - 1].end {
       case .forbidden: break
       case .allowed: best = scan.extent
@@ -40,8 +38,8 @@ struct LineBreaker {
         return extent
       }
     }
-    if fitting.extent.end == clusters.count {
-      var extent = fitting.extent
+    if fitting.end == clusters.count {
+      var extent = fitting
       extent.endsByForce = true
       return extent
     }
@@ -50,7 +48,7 @@ struct LineBreaker {
 
   /// The end of a line whose next letter does not fit.
   private func ended(
-    _ scan: LineScan, fitting: LineScan, best: LineExtent?, divided: LineExtent?, mayFail: Bool
+    _ scan: LineScan, fitting: LineExtent, best: LineExtent?, divided: LineExtent?, mayFail: Bool
   ) -> LineExtent? {
     if let hung = hanging(scan, after: fitting) { return hung }
     var chosen = best
@@ -59,7 +57,7 @@ struct LineBreaker {
     if let divided, divided.end > best?.end ?? 0, best?.least ?? 0 < full { chosen = divided }
     if let pushed = pushedIn(scan, insteadOf: chosen) { return pushed }
     if let chosen { return chosen }
-    if fitting.extent.end > fitting.extent.first { return withBlanks(fitting) }
+    if fitting.end > fitting.first { return withBlanks(rescan(to: fitting)) }
     return mayFail ? nil : withBlanks(scan)
   }
 
@@ -71,21 +69,21 @@ struct LineBreaker {
   private func withHyphen(_ scan: LineScan) -> LineExtent? {
     // Far from the margin no hyphen is wanted, and asking the face is not free.
     guard let last = scan.last, scan.extent.least > limit / 4,
-      let width = hyphen(last)
+      let hyphen = source.hyphen(after: last)
     else { return nil }
     var extent = scan.extent
-    extent.hyphen = width
+    extent.hyphen = hyphen.width
     extent.width += extent.hyphen
     extent.room = 0
     return extent.width <= limit + Self.tolerance ? extent : nil
   }
 
   /// The line with 、 or 。 beyond the margin, when that is what does not fit.
-  private func hanging(_ scan: LineScan, after fitting: LineScan) -> LineExtent? {
+  private func hanging(_ scan: LineScan, after fitting: LineExtent) -> LineExtent? {
     let mark = scan.extent.end - 1
     let kind = source.clusters[mark].kind
     guard style.hangsPunctuation, kind.isOne(of: .hanging),
-      fitting.extent.seen == mark, mark > scan.extent.first
+      fitting.seen == mark, mark > scan.extent.first, isAtTheRight(mark)
     else { return nil }
     var extent = withBlanks(scan)
     let last = extent.end - 1
@@ -97,6 +95,18 @@ struct LineBreaker {
     extent.room = 0
     extent.hangs = true
     return extent.width <= limit + Self.tolerance ? extent : nil
+  }
+
+  /// True when a letter at the end of a line is seen at its right, not amid letters from the right.
+  private func isAtTheRight(_ index: Int) -> Bool {
+    source.isPlain || !source.isFromRight && source.items[Int(source.clusters[index].item)].level == 0
+  }
+
+  /// Goes over a line again: states are not kept for the few lines that need one.
+  private func rescan(to extent: LineExtent) -> LineScan {
+    var scan = LineScan(source, from: extent.first, indent: indent)
+    while scan.extent.end < extent.end { scan.add(source) }
+    return scan
   }
 
   /// The line with the blanks that follow on its last letter.

@@ -25,7 +25,7 @@ extension ShapedParagraph {
         style: .init(
           isEndless: style.breaking == .none, hangsPunctuation: style.hangsPunctuation,
           isJustified: style.alignment == .justified),
-        limit: limit, indent: indent, hyphen: { hyphen(after: $0)?.width })
+        limit: limit, indent: indent)
       guard let extent = breaker.extent(from: first, mayFail: mayFail) else { return nil }
       return withUnsafeTemporaryAllocation(of: LineSlot.self, capacity: extent.end - first) { slots in
         source.fill(slots, extent, fit(of: extent, source, limit: limit), indent: indent)
@@ -64,7 +64,7 @@ extension ShapedParagraph {
     var hyphen: LinePlacer.Hyphen?
     if extent.hyphen > 0 {
       let last = source.lastLetter(of: extent)
-      hyphen = self.hyphen(after: last).map { LinePlacer.Hyphen(glyph: $0.glyph, cluster: last) }
+      hyphen = source.hyphen(after: last).map { LinePlacer.Hyphen(glyph: $0.glyph, cluster: last) }
     }
     let placer = LinePlacer(source, extent, slots: slots, x: left - overhang, hyphen: hyphen)
     var x = left..<max(left, left + width)
@@ -72,8 +72,7 @@ extension ShapedParagraph {
       let mark = clusters[extent.seen - 1]
       x = left..<max(left, x.upperBound + mark.advance - source.endRoom(mark))
     }
-    var runs = placer.runs
-    for reading in readings(on: extent) { runs += self.runs(ofReading: reading, over: placer, edges: x) }
+    let runs = placer.runs + readingRuns(on: extent, over: placer, edges: x)
     let attachments = placed(placer.objects)
     let metrics = metrics(of: extent, attachments: attachments)
     return TypesetLine(
@@ -116,14 +115,5 @@ extension ShapedParagraph {
       case .center: rest / 2
       }
     return offset + (isFromRight ? style.tailIndent : indent)
-  }
-
-  /// The hyphen of the face and size that a cluster has, and its width in points.
-  private func hyphen(after index: Int) -> (glyph: UInt32, width: Double)? {
-    let item = items[Int(clusters[index].item)]
-    guard let face = item.face, let glyph = face.glyph(for: "\u{2010}") ?? face.glyph(for: "-") else {
-      return nil
-    }
-    return (glyph, face.advance(of: glyph) * text.style(of: item).size)
   }
 }

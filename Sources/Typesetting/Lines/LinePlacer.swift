@@ -1,7 +1,7 @@
 internal import Fonts
 
 /// Puts the glyphs of a line in their places.
-struct LinePlacer {
+struct LinePlacer: ~Copyable {
   private(set) var runs: [GlyphRun] = []
   private(set) var spans: [TypesetLine.Span] = []
   /// The attachments' clusters and where they start.
@@ -120,8 +120,38 @@ struct LinePlacer {
     }
   }
 
+  /// Where the slots of all clusters start, in the order of the text.
+  var starts: [Double] {
+    var starts = [Double](repeating: 0, count: extent.end - extent.first)
+    for piece in pieces {
+      var pen = piece.x
+      for index in piece.clustersFromLeft {
+        starts[index - extent.first] = pen
+        pen += slots[index - extent.first].width
+      }
+    }
+    return starts
+  }
+
+  /// Where a reading may stand: over its base with the space around it. Nil when no part of the base
+  /// is on the line.
+  func place(of reading: LineFacts.Reading, starts: [Double]) -> (start: Double, end: Double)? {
+    let base = reading.clusters.clamped(to: extent.first..<extent.end)
+    guard let first = base.first else { return nil }
+    let isReversed = source.items[Int(source.clusters[first].item)].level % 2 == 1
+    var place = (start: Double.infinity, end: -Double.infinity)
+    for index in base {
+      let box = box(of: index, isReversed: isReversed)
+      let start = starts[index - extent.first] + box.lead
+      place = (min(place.start, start), max(place.end, start + box.advance))
+    }
+    let before = reading.lead + (isReversed ? reading.overhangEnd : reading.overhangStart)
+    let after = reading.lead + (isReversed ? reading.overhangStart : reading.overhangEnd)
+    return (place.start - before, place.end + after)
+  }
+
   /// A cluster's slot as seen from its left edge: space before the letter, the letter, all of it.
-  func box(of index: Int, isReversed: Bool) -> (lead: Double, advance: Double, width: Double) {
+  private func box(of index: Int, isReversed: Bool) -> (lead: Double, advance: Double, width: Double) {
     let slot = slots[index - extent.first]
     let advance = source.clusters[index].advance
     return (isReversed ? slot.width - slot.lead - advance : slot.lead, advance, slot.width)
@@ -148,6 +178,15 @@ struct LinePlacer {
 }
 
 extension LineSource {
+  /// The hyphen of the face and size that a cluster has, and its width in points.
+  func hyphen(after index: Int) -> (glyph: UInt32, width: Double)? {
+    let item = Int(clusters[index].item)
+    guard let face = items[item].face, let glyph = face.glyph(for: "\u{2010}") ?? face.glyph(for: "-") else {
+      return nil
+    }
+    return (glyph, face.advance(of: glyph) * styles[item].size)
+  }
+
   /// The last letter of a line that is seen.
   func lastLetter(of extent: LineExtent) -> Int {
     let seen = extent.first..<extent.seen

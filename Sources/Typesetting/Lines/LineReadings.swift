@@ -53,12 +53,27 @@ extension ShapedParagraph {
     return size * (style.isVertical ? 0.5 : Self.emAscent)
   }
 
-  /// The glyphs of a reading over the pieces of its base. They stay between the line's edges where
-  /// they can.
-  func runs(ofReading index: Int, over placer: LinePlacer, edges: Range<Double>) -> [GlyphRun] {
+  /// The glyphs of the readings of a line. They stay between the line's edges where they can.
+  func readingRuns(
+    on extent: LineExtent, over placer: borrowing LinePlacer, edges: Range<Double>
+  ) -> [GlyphRun] {
+    let readings = readings(on: extent)
+    guard !readings.isEmpty else { return [] }
+    let starts = placer.starts
+    var runs: [GlyphRun] = []
+    for index in readings {
+      guard let base = placer.place(of: facts.readings[index], starts: starts) else { continue }
+      runs += self.runs(ofReading: index, over: base, edges: edges)
+    }
+    return runs
+  }
+
+  private func runs(
+    ofReading index: Int, over base: (start: Double, end: Double), edges: Range<Double>
+  ) -> [GlyphRun] {
     let reading = rubies[index]
     let width = facts.readings[index].width
-    guard let base = placer.place(of: facts.readings[index]), !reading.clusters.isEmpty else { return [] }
+    guard !reading.clusters.isEmpty else { return [] }
     let size = text.rubies[index].style.size
     let y = baseTop(ofReading: index) + size * (style.isVertical ? 0.5 : 1 - Self.emAscent)
     let whole = LineExtent(
@@ -93,30 +108,5 @@ extension LineSource {
       width += joint.quarter - joint.trimEnd - joint.trimStart
     }
     return width
-  }
-}
-
-extension LinePlacer {
-  /// Where a reading may stand: over its base with the space around it. Nil when no part of the base
-  /// is on the line.
-  fileprivate func place(of reading: LineFacts.Reading) -> (start: Double, end: Double)? {
-    var place: (start: Double, end: Double)?
-    var isReversed = false
-    for piece in pieces where piece.clusters.overlaps(reading.clusters) {
-      var pen = piece.x
-      isReversed = piece.isReversed
-      for index in piece.clustersFromLeft {
-        let box = box(of: index, isReversed: isReversed)
-        if reading.clusters.contains(index) {
-          let start = pen + box.lead
-          place = (min(place?.start ?? start, start), max(place?.end ?? start, start + box.advance))
-        }
-        pen += box.width
-      }
-    }
-    guard let place else { return nil }
-    let start = reading.lead + (isReversed ? reading.overhangEnd : reading.overhangStart)
-    let end = reading.lead + (isReversed ? reading.overhangStart : reading.overhangEnd)
-    return (place.start - start, place.end + end)
   }
 }

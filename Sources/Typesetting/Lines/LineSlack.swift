@@ -66,6 +66,9 @@ struct LineFit {
   /// Space added at each place that may grow, in points.
   var even = 0.0
 
+  /// False when letters stay where they are.
+  var isNeeded: Bool { rooms < 1 || quarters != 1 || words < 1 || wordGrowth > 0 || even > 0 }
+
   /// Leaves a line as it is, save that its last letter's empty end does not count.
   init(ragged extent: LineExtent) { trim = extent.room }
 

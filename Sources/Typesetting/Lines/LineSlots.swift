@@ -13,7 +13,7 @@ extension LineSource {
     _ slots: UnsafeMutableBufferPointer<LineSlot>, _ extent: LineExtent, _ fit: LineFit, indent: Double
   ) {
     let first = extent.first
-    let adjusted = fit.first..<max(fit.first, extent.seen - (extent.hangs ? 1 : 0))
+    let adjusted = fit.first..<max(fit.first, fit.isNeeded ? extent.seen - (extent.hangs ? 1 : 0) : 0)
     var walk = LineWalk(self, from: first)
     var pen = 0.0
     var field: TabField?

@@ -14,6 +14,7 @@ struct LineWalk {
 
   /// The last letter that takes part in spacing; nil at the start of the line.
   private(set) var previous: Int?
+  private var isAfterSquare = false
   private var reading: Int
   private var base: Range<Int>
 
@@ -31,7 +32,14 @@ struct LineWalk {
   mutating func step(_ source: LineSource, to index: Int) -> Step {
     let cluster = source.clusters[index]
     var step = Step()
+    if cluster.kind.isOne(of: .square), isAfterSquare, index < base.lowerBound {
+      // Most letters stand beside their like.
+      step.joint.grows = true
+      previous = index
+      return step
+    }
     guard !cluster.kind.isOne(of: .unseen) else { return step }
+    isAfterSquare = cluster.kind.isOne(of: .square)
     if let previous {
       step.joint = source.joint(source.clusters[previous], cluster)
     } else if cluster.kind == .opening {
