@@ -66,7 +66,8 @@ let package = Package(
     library("Graphics", ["Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
     tests("GraphicsTests", ["Graphics", "Fonts", "TestSupport"]),
 
-    library("Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
+    library(
+      "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
     tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
 
     library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
@@ -89,3 +90,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings the program's main, so that nothing but `Scripts/fuzz` can link this target.
+if Context.environment["TSUZURI_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz-markdown", dependencies: ["Compose"], path: "Tests/Fuzz",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -112,7 +112,7 @@ struct ExportTests {
   }
 
   @Test(arguments: [
-    ("議事録", " 2026-11-30.pdf", "議事録 2026-11-30.pdf"), ("a/b:c*?\"<>|\\d", ".pdf", "a-b-c------d.pdf"),
+    ("議事録", " 2026-11-30.pdf", "議事録 2026-11-30.pdf"), ("a/b:c*?\"<>|\\d", ".pdf", "a-b-c-------d.pdf"),
     ("..", ".pdf", "note.pdf"), ("-rf", ".pdf", "rf.pdf"), ("one\ntwo\u{7}", ".pdf", "one two.pdf"),
     (" end. ", ".pdf", "end.pdf"),
   ])

@@ -1,5 +1,6 @@
 import Compose
 import Foundation
+import Glibc
 import PDFKit
 
 extension Option {
@@ -99,7 +100,7 @@ extension Session {
   /// The note's bytes; never more than one byte beyond what a note may have.
   private func readNote() throws -> Data {
     if file == "-" { return try console.readInput() }
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CommandError.cannotRead(displayName(file), code: errno) }
     defer { close(descriptor) }
     var bytes = Data()
