@@ -37,10 +37,13 @@ let package = Package(
     system("CQPDF", "libqpdf"),
     system("CCairo", "cairo"),
     system("CText", "harfbuzz"),
-    system("CMarkdown", "libcmark-gfm"),
     system("CDeflate", "zlib"),
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
     .target(name: "CImages", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+    // cmark-gfm knows no end of memory: a jump leads out of it.
+    .target(
+      name: "CMarkdown",
+      linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
 
     library("Engine", ["CPDFium"]),
     tests("EngineTests", ["Engine", "TestSupport"]),

@@ -62,7 +62,7 @@ extension ExitCode {
   private init(_ error: NoteError) {
     switch error {
     case .unknownStyle, .unknownPageSize: self = .wrongUsage
-    case .tooLong, .cannotWrite: self = .cannotReadOrWrite
+    case .tooLong, .tooEntangled, .cannotWrite: self = .cannotReadOrWrite
     }
   }
 
