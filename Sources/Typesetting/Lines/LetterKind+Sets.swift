@@ -21,6 +21,8 @@ struct LetterKinds {
 
 // Computed, since they fold into numbers; stored ones would be asked for whether they are there yet.
 extension LetterKinds {
+  /// No kind.
+  static var none: LetterKinds { LetterKinds(bits: 0) }
   /// Letters set with spaces between words.
   static var latin: LetterKinds { LetterKinds(.western) | .digit }
   /// Letters set with spaces between words, and these.

@@ -25,6 +25,9 @@ struct LineBreaker {
     var best: LineExtent?
     var divided: LineExtent?
     while scan.extent.end < clusters.count {
+      if let end = scan.addLike(source, limit: style.isEndless ? .infinity : limit) { best = end }
+      fitting = scan.extent
+      guard fitting.end < clusters.count else { break }
       scan.add(source)
       if scan.extent.least > limit + Self.tolerance, !isEndless(scan.extent, mayFail) { break }
       fitting = scan.extent

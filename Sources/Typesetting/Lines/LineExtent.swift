@@ -57,6 +57,34 @@ struct LineScan {
     if let field { extent.width += field.width(upTo: pen) }
   }
 
+  /// Adds the letters that stand beside their like, as many as fit. Returns the line up to the last of
+  /// them that a line may end after.
+  @inline(__always)
+  mutating func addLike(_ source: LineSource, limit: Double) -> LineExtent? {
+    guard field == nil else { return nil }
+    let stop = walk.endOfPlain(to: source.clusters.count)
+    var index = extent.end
+    var pen = pen
+    var best: (end: Int, pen: Double)?
+    while index < stop {
+      let cluster = source.clusters[index]
+      let next = pen + cluster.advance
+      guard cluster.kind.isOne(of: walk.like), cluster.end.rawValue <= LineEnd.allowed.rawValue,
+        !(next > limit)
+      else { break }
+      pen = next
+      index += 1
+      if cluster.end == .allowed { best = (index, pen) }
+    }
+    guard index > extent.end else { return nil }
+    walk.pass(to: index - 1)
+    self.pen = pen
+    extent = LineExtent(first: extent.first, end: index, seen: index, width: pen, room: 0)
+    return best.map { LineExtent(first: extent.first, end: $0.end, seen: $0.end, width: $0.pen, room: 0) }
+  }
+
+  private typealias LineEnd = ShapedParagraph.LineEnd
+
   private mutating func addTab(_ source: LineSource, at index: Int) {
     hasTabs = true
     if let field { pen += field.width(upTo: pen) }

@@ -67,12 +67,13 @@ extension ShapedParagraph {
       hyphen = source.hyphen(after: last).map { LinePlacer.Hyphen(glyph: $0.glyph, cluster: last) }
     }
     let placer = LinePlacer(source, extent, slots: slots, x: left - overhang, hyphen: hyphen)
-    var x = left..<max(left, left + width)
+    var x = Range(from: left, to: left + width)
     if extent.hangs {
       let mark = clusters[extent.seen - 1]
-      x = left..<max(left, x.upperBound + mark.advance - source.endRoom(mark))
+      x = Range(from: left, to: x.upperBound + mark.advance - source.endRoom(mark))
     }
-    let runs = placer.runs + readingRuns(on: extent, over: placer, edges: x)
+    var runs = placer.runs
+    if !facts.readings.isEmpty { runs += readingRuns(on: extent, over: placer, edges: x) }
     let attachments = placed(placer.objects)
     let metrics = metrics(of: extent, attachments: attachments)
     return TypesetLine(

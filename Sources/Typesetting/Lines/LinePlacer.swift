@@ -32,6 +32,7 @@ struct LinePlacer: ~Copyable {
     self.slots = slots
     self.hyphen = hyphen
     pieces = source.pieces(of: extent)
+    runs.reserveCapacity(pieces.count)
     var pen = x
     for index in pieces.indices {
       pieces[index].x = pen
@@ -74,9 +75,11 @@ struct LinePlacer: ~Copyable {
   }
 
   private mutating func place(_ piece: LinePiece, _ pen: inout Double) {
-    // Glyphs of an item lie together, in the order of the text or against it.
+    // Glyphs of an item lie together, in the order of the text or against it. The blanks that hang are
+    // a piece of their own and of the same item: there is to be room for them too.
+    let end = min(Int(source.items[piece.item].clusters.upperBound), extent.end)
     let first = source.clusters[piece.clusters.lowerBound].glyphs
-    let last = source.clusters[piece.clusters.upperBound - 1].glyphs
+    let last = source.clusters[max(end, piece.clusters.upperBound) - 1].glyphs
     let count = max(first.upperBound, last.upperBound) - min(first.lowerBound, last.lowerBound)
     glyphs.reserveCapacity(glyphs.count + Int(count) + 1)
     if piece.isReversed {
@@ -162,7 +165,7 @@ struct LinePlacer: ~Copyable {
     let first = source.clusters[piece.clusters.lowerBound].units
     let last = source.clusters[piece.clusters.upperBound - 1].units
     let units = Int(first.lowerBound)..<Int(last.upperBound)
-    let x = piece.x..<max(piece.x, piece.end)
+    let x = Range(from: piece.x, to: piece.end)
     let tag = source.styles[piece.item].tag
     // Seen from the left, letters from the right come last first.
     if let open = spans.last, open.tag == tag,
@@ -170,10 +173,17 @@ struct LinePlacer: ~Copyable {
     {
       let start = min(open.units.lowerBound, units.lowerBound)
       spans[spans.count - 1].units = start..<max(open.units.upperBound, units.upperBound)
-      spans[spans.count - 1].x = open.x.lowerBound..<x.upperBound
+      spans[spans.count - 1].x = Range(from: open.x.lowerBound, to: x.upperBound)
     } else {
       spans.append(.init(tag: tag, units: units, x: x))
     }
+  }
+}
+
+extension Range<Double> {
+  /// A range whatever the numbers are: attachments may have been measured as no number at all.
+  init(from start: Double, to end: Double) {
+    self = start <= end ? start..<end : start.isNaN ? 0..<0 : start..<start
   }
 }
 

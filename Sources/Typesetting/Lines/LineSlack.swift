@@ -23,7 +23,20 @@ extension LineSource {
     var slack = LineSlack(first: extent.first)
     var walk = LineWalk(self, from: extent.first)
     var hasInk = false
-    for index in extent.first..<extent.seen - (extent.hangs ? 1 : 0) {
+    let end = extent.seen - (extent.hangs ? 1 : 0)
+    var next = extent.first
+    while next < end {
+      if hasInk {
+        let like = walk.endOfLike(self, from: next, to: end)
+        if like > next {
+          if walk.like.bits == LetterKinds.square.bits { slack.places += like - next }
+          walk.pass(to: like - 1)
+          next = like
+          continue
+        }
+      }
+      let index = next
+      next += 1
       let cluster = clusters[index]
       let joint = walk.step(self, to: index).joint
       if cluster.kind == .tab {

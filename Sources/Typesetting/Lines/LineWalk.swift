@@ -14,7 +14,8 @@ struct LineWalk {
 
   /// The last letter that takes part in spacing; nil at the start of the line.
   private(set) var previous: Int?
-  private var isAfterSquare = false
+  /// What stands after that letter with nothing between them: most letters stand beside their like.
+  private(set) var like = LetterKinds.none
   private var reading: Int
   private var base: Range<Int>
 
@@ -32,14 +33,7 @@ struct LineWalk {
   mutating func step(_ source: LineSource, to index: Int) -> Step {
     let cluster = source.clusters[index]
     var step = Step()
-    if cluster.kind.isOne(of: .square), isAfterSquare, index < base.lowerBound {
-      // Most letters stand beside their like.
-      step.joint.grows = true
-      previous = index
-      return step
-    }
     guard !cluster.kind.isOne(of: .unseen) else { return step }
-    isAfterSquare = cluster.kind.isOne(of: .square)
     if let previous {
       step.joint = source.joint(source.clusters[previous], cluster)
     } else if cluster.kind == .opening {
@@ -47,8 +41,26 @@ struct LineWalk {
     }
     if index >= base.lowerBound { addReading(source, at: index, to: &step) }
     previous = index
+    like = source.like(cluster.kind)
     return step
   }
+
+  /// The end of the letters beside their like, without joints and readings.
+  @inline(__always)
+  func endOfLike(_ source: LineSource, from index: Int, to end: Int) -> Int {
+    let stop = endOfPlain(to: end)
+    var index = index
+    while index < stop, source.clusters[index].kind.isOne(of: like) { index += 1 }
+    return index
+  }
+
+  /// The end of the letters without readings.
+  @inline(__always)
+  func endOfPlain(to end: Int) -> Int { min(end, base.lowerBound) }
+
+  /// Passes over letters beside their like.
+  @inline(__always)
+  mutating func pass(to last: Int) { previous = last }
 
   private mutating func addReading(_ source: LineSource, at index: Int, to step: inout Step) {
     let readings = source.readings
@@ -68,5 +80,14 @@ struct LineWalk {
       step.trail = box.lead
       step.edge = box.overhangEnd
     }
+  }
+}
+
+extension LineSource {
+  @inline(__always)
+  fileprivate func like(_ kind: LetterKind) -> LetterKinds {
+    if kind.isOne(of: .square) { return .square }
+    // In a column Latin letters may stand or lie.
+    return kind.isOne(of: .latin) && !isVertical ? .latin : .none
   }
 }
