@@ -36,6 +36,8 @@ public struct NoteReport: Hashable, Sendable {
 public enum NoteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text has more bytes than the limit.
   case tooLong(limit: Int)
+  /// The text's tables or links would become hundreds of times as large as it is.
+  case tooEntangled
   /// There is no style of that name.
   case unknownStyle(String, known: [String])
   /// That is no page size.
@@ -48,6 +50,8 @@ public enum NoteError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .tooLong(let limit):
       "The note is longer than \(limit >> 20) MB. Divide it into several notes."
+    case .tooEntangled:
+      "The note's tables or links take more memory than can be given. Divide it into several notes."
     case .unknownStyle(let name, let known):
       "There is no style “\(name)”. Choose one of: \(known.joined(separator: ", "))."
     case .unknownPageSize(let name, let known):

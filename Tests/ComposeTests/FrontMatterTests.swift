@@ -1,4 +1,3 @@
-import PDFWriting
 import Testing
 
 @testable import Compose

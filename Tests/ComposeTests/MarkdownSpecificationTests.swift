@@ -58,6 +58,13 @@ import Testing
       #expect(text == expected, "example \(example.number), \(example.section): \(example.markdown)")
     }
   }
+
+  @Test func everyExampleBecomesPages() throws {
+    for example in try Self.examples() {
+      let file = try NoteComposition(markdown: example.markdown).makeFile()
+      #expect(file.report.pages == 1, "example \(example.number), \(example.section): \(example.markdown)")
+    }
+  }
 }
 
 extension [HTMLPiece] {

@@ -10,15 +10,24 @@ struct MarkdownTree: ~Copyable {
   }
 
   private let root: OpaquePointer
+  private let memory: OpaquePointer
 
-  /// Parses valid UTF-8. Blocks while another thread parses.
-  init(parsing text: [UInt8]) {
-    root = Self.parsing.withLock { extensions in
-      extensions.parse(text)
+  /// Parses valid UTF-8; nil when its tree would be beyond all measure. Blocks while another thread parses.
+  init?(parsing text: [UInt8]) {
+    // A cell of two letters takes some 400 bytes.
+    let limit = min((64 << 20) + 256 * text.count, 2 << 30)
+    var memory: OpaquePointer?
+    let root = Self.parsing.withLock { _ in
+      text.withUnsafeBytes { bytes in
+        cmarkdown_parse(
+          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, limit, &memory)
+      }
     }
+    guard let root, let memory else { return nil }
+    (self.root, self.memory) = (root, memory)
   }
 
-  deinit { cmark_node_free(root) }
+  deinit { cmarkdown_free(root, memory) }
 
   /// Calls with each node as it begins and as it ends; nodes without children only begin.
   borrowing func walk(_ visit: (Node, _ begins: Bool) -> Void) {
@@ -32,28 +41,7 @@ struct MarkdownTree: ~Copyable {
   }
 
   // While cmark-gfm parses, extensions change tables that all parsers of the process share.
-  private static let parsing = Mutex(Extensions())
-
-  private struct Extensions {
-    private static let names = ["table", "strikethrough", "autolink", "tasklist"]
-    private var isRegistered = false
-
-    mutating func parse(_ text: [UInt8]) -> OpaquePointer {
-      if !isRegistered {
-        cmark_gfm_core_extensions_ensure_registered()
-        isRegistered = true
-      }
-      let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES)
-      defer { cmark_parser_free(parser) }
-      for name in Self.names {
-        cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(name))
-      }
-      text.withUnsafeBytes { bytes in
-        cmark_parser_feed(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
-      }
-      return cmark_parser_finish(parser)
-    }
-  }
+  private static let parsing = Mutex(())
 }
 
 extension MarkdownTree.Node {

@@ -5,7 +5,8 @@ extension Note {
   /// Reads a note from UTF-8. What is no UTF-8 becomes U+FFFD, and a warning says so.
   ///
   /// CommonMark with GitHub's tables, tasks, strikethrough, autolinks and footnotes, and ours: front matter,
-  /// ruby, page breaks, `[TOC]`. No text is wrong; only one beyond `lengthLimit` is refused.
+  /// ruby, page breaks, `[TOC]`. No text is wrong; only one beyond `lengthLimit`, or one that would become
+  /// hundreds of times as large, is refused.
   package init(markdown bytes: some Collection<UInt8>) throws(NoteError) {
     guard bytes.count <= Self.lengthLimit else { throw .tooLong(limit: Self.lengthLimit) }
     var warnings = NoteWarnings()
@@ -25,7 +26,7 @@ extension Note {
       builder.warnings.add(
         "Some of the note's nesting, tables or brackets are beyond all measure and stay text.")
     }
-    let tree = MarkdownTree(parsing: source.text)
+    guard let tree = MarkdownTree(parsing: source.text) else { throw .tooEntangled }
     tree.walk { node, begins in builder.take(node, begins: begins) }
     blocks = builder.finish()
     footnotes = builder.footnotes
