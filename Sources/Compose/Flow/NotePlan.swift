@@ -28,8 +28,9 @@ package struct NotePlan: Sendable {
       note.footnotes.indices.flatMap { [FootnoteNames.note($0), FootnoteNames.mark($0)] })
     let named = options.title ?? properties.title
     title = named ?? headings.first { $0.level == 1 }?.title.plain
-    // A title that is the first heading is already there.
-    showsTitle = named != nil && named != headings.first?.title.plain
+    // A title that is a heading is already there.
+    showsTitle =
+      named != nil && !headings.contains { $0.title.plain.replacing("\n", with: " ") == named }
     byline = Byline.text(properties, language: language.tag)
     let sides = self.style.inner + self.style.outer
     let ends = self.style.top + self.style.bottom

@@ -45,7 +45,7 @@ extension BlockFlow {
     let strong = context.style.strongRuleInk
     let head = rows.strips(of: Array(table.header[columns]), isHead: true, limit: .infinity, flow: &self)
     for (index, var strip) in head.enumerated() {
-      if index == 0 { strip.items.append(rows.rule(at: 0, 0.9, strong, self)) }
+      if index == 0 { strip.items.append(rows.rule(at: 1, 1, strong, self)) }
       strip.items.append(rows.rule(at: strip.height, 0.5, strong, self))
       append(strip)
     }
@@ -60,7 +60,7 @@ extension BlockFlow {
       for (part, var strip) in added.enumerated() {
         if part == added.count - 1 {
           strip.items.append(
-            rows.rule(at: strip.height, isLast ? 0.9 : 0.35, isLast ? strong : context.style.ruleInk, self))
+            rows.rule(at: strip.height, isLast ? 1 : 0.25, isLast ? strong : context.style.ruleInk, self))
         }
         strip.head = isRepeated ? heads.count - 1 : nil
         append(strip)
@@ -89,14 +89,14 @@ struct TableColumns {
 
   init(_ table: Table, form: TextForm) {
     self.form = form
-    padding = form.size * 0.55
-    leading = form.size * 0.3
+    padding = Grid.near(form.size * 0.55)
+    leading = Grid.near(form.size * 0.3)
   }
 
   mutating func scale(by factor: Double) {
     form.size *= factor
-    padding *= factor * factor
-    leading *= factor
+    padding = Grid.near(padding * factor * factor)
+    leading = Grid.near(leading * factor)
   }
 
   /// What is left for the letters.
@@ -109,7 +109,7 @@ struct TableColumns {
     let sum = widths.reduce(0, +)
     let room = room(0..<widths.count, in: measure)
     guard sum > room * 0.75, sum < room else { return widths }
-    return widths.map { $0 + (room - sum) / Double(widths.count) }
+    return widths.map { Grid.near($0 + (room - sum) / Double(widths.count)) }
   }
 
   /// What each column needs. Cells are shaped and dropped: tables may have more of them than memory.
@@ -120,7 +120,7 @@ struct TableColumns {
       for (index, text) in cells.enumerated() where index < needs.count {
         let cell = cell(text, isHead: isHead, node: 0, flow: flow, nodes: &nodes)
         needs[index].least = max(needs[index].least, cell.least)
-        needs[index].most = max(needs[index].most, cell.most)
+        needs[index].most = max(needs[index].most, Grid.above(cell.most))
       }
       nodes.removeAll(keepingCapacity: true)
     }
@@ -156,7 +156,7 @@ struct TableRows {
 
   /// A rule over the table's width.
   func rule(at y: Double, _ thickness: Double, _ ink: Ink, _ flow: BlockFlow) -> Strip.Item {
-    .area(FlowRect(x: flow.start, y: y - thickness / 2, width: width, height: thickness), ink)
+    .area(FlowRect(x: flow.start, y: y - thickness, width: width, height: thickness), ink)
   }
 
   /// A row: one strip, or when it is taller than the limit a strip for each of its lines.
@@ -207,7 +207,7 @@ struct TableRows {
     let free = widths[column] - (line.x.upperBound - line.x.lowerBound)
     switch alignments[column] {
     case .none, .left: return -line.x.lowerBound
-    case .center: return free / 2 - line.x.lowerBound
+    case .center: return Grid.near(free / 2) - line.x.lowerBound
     case .right: return free - line.x.lowerBound
     }
   }

@@ -13,6 +13,8 @@ final class PageCanvas {
   let page: Int
   private var tag = Tag.none
   private var ink: Ink?
+  /// True while rectangles wait to be filled.
+  private var hasAreas = false
   private var linkOrder: [ObjectIdentifier] = []
   private var linkParts: [ObjectIdentifier: Link] = [:]
 
@@ -26,6 +28,7 @@ final class PageCanvas {
 
   /// What follows belongs to an element; without one it is no part of the text.
   func begin(_ element: StructureElement?, artifact kind: String? = nil) {
+    fillAreas()
     switch (tag, element) {
     case (.element(let open), let element?) where open === element: return
     case (.artifact, nil): return
@@ -43,6 +46,7 @@ final class PageCanvas {
 
   /// Ends the stretch that is open.
   func end() {
+    fillAreas()
     if case .none = tag { return }
     content.endTag()
     tag = .none
@@ -51,6 +55,7 @@ final class PageCanvas {
   /// Sets the ink for what is filled.
   func fill(_ ink: Ink) {
     guard self.ink != ink else { return }
+    fillAreas()
     content.setFill(ink)
     self.ink = ink
   }
@@ -58,11 +63,19 @@ final class PageCanvas {
   /// The ink was set past this canvas.
   func forgetInk() { ink = nil }
 
-  /// Fills a rectangle that is no part of the text.
+  /// Fills a rectangle that is no part of the text. Rectangles of one ink are filled together.
   func area(_ box: Box, _ ink: Ink) {
-    begin(nil)
-    fill(ink)
+    if !hasAreas || self.ink != ink {
+      begin(nil)
+      fill(ink)
+    }
     content.rectangle(box)
+    hasAreas = true
+  }
+
+  private func fillAreas() {
+    guard hasAreas else { return }
+    hasAreas = false
     content.fill()
   }
 

@@ -46,7 +46,7 @@ package struct NoteStyle: Hashable, Sendable {
 
   package var size = 12.0
   /// The distance of lines, in ems of their letters.
-  package var eastAsianLeading = 1.7
+  package var eastAsianLeading = 1.67
   package var leading = 1.5
   package var denseLeading = 1.45
   /// Space between paragraphs, in ems.
