@@ -63,7 +63,7 @@ struct BlockFlow {
   ) -> LaidOutBlock {
     LaidOutBlock(
       strips: strips, enclosures: enclosures, heads: heads, nodes: nodes, headings: headings,
-      spaceAfter: Grid.near(gap), breakAfter: breakAfter, endsPage: endsPage, isContents: isContents,
+      spaceAfter: PointGrid.near(gap), breakAfter: breakAfter, endsPage: endsPage, isContents: isContents,
       warnings: warnings)
   }
 
@@ -81,7 +81,7 @@ struct BlockFlow {
   /// Adds a strip after the space that was asked for.
   mutating func append(_ strip: Strip) {
     var strip = strip
-    strip.space = Grid.near(max(strip.space, gap))
+    strip.space = PointGrid.near(max(strip.space, gap))
     strip.breaking = max(strip.breaking, nextBreak)
     strip.enclosures = open
     if let marker {

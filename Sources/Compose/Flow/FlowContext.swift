@@ -71,18 +71,18 @@ struct TextForm: Hashable, Sendable {
   var firstIndent = 0.0
 
   /// The distance of lines in points.
-  var pitch: Double { Grid.near(size * leading) }
+  var pitch: Double { PointGrid.near(size * leading) }
 
   /// From a line's edge to its baseline, in text of one size: letters' em squares stand in the middle.
   func baseline(isVertical: Bool) -> Double {
     // A square of Japanese type reaches 0.88 of the em above the baseline.
-    Grid.near(pitch / 2 + (isVertical ? 0 : 0.38 * size))
+    PointGrid.near(pitch / 2 + (isVertical ? 0 : 0.38 * size))
   }
 }
 
 /// Quarters of a point. Places on them are written with few digits, and alike ones alike, which makes
 /// files with many of them a good deal smaller; nobody sees an eighth of a point.
-enum Grid {
+enum PointGrid {
   static func near(_ length: Double) -> Double { (length * 4).rounded() / 4 }
   static func above(_ length: Double) -> Double { (length * 4).rounded(.up) / 4 }
 }

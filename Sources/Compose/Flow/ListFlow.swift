@@ -37,7 +37,7 @@ extension BlockFlow {
     let around = self.isTight ? 0 : max(context.style.paragraphSpace, 0.4) * em
     space(around)
     let indent = indent(max(context.style.listIndent * em, markerRoom(first, items.count)))
-    start += Grid.near(indent)
+    start += PointGrid.near(indent)
     self.isTight = isTight
     for (index, item) in items.enumerated() {
       if index > 0 { space(isTight ? em * 0.12 : em * max(context.style.paragraphSpace, 0.4)) }
@@ -53,7 +53,7 @@ extension BlockFlow {
     let element = node("LI", in: list)
     let label = node("Lbl", in: element)
     let body = node("LBody", in: element)
-    let end = start - Grid.near(em * 0.5)
+    let end = start - PointGrid.near(em * 0.5)
     if let isDone = item.isDone {
       nodes[label].actualText = isDone ? "☑" : "☐"
       marker = Marker(sign: .box(isDone: isDone), node: label, end: end)

@@ -89,14 +89,14 @@ struct TableColumns {
 
   init(_ table: Table, form: TextForm) {
     self.form = form
-    padding = Grid.near(form.size * 0.55)
-    leading = Grid.near(form.size * 0.3)
+    padding = PointGrid.near(form.size * 0.55)
+    leading = PointGrid.near(form.size * 0.3)
   }
 
   mutating func scale(by factor: Double) {
     form.size *= factor
-    padding = Grid.near(padding * factor * factor)
-    leading = Grid.near(leading * factor)
+    padding = PointGrid.near(padding * factor * factor)
+    leading = PointGrid.near(leading * factor)
   }
 
   /// What is left for the letters.
@@ -109,7 +109,7 @@ struct TableColumns {
     let sum = widths.reduce(0, +)
     let room = room(0..<widths.count, in: measure)
     guard sum > room * 0.75, sum < room else { return widths }
-    return widths.map { Grid.near($0 + (room - sum) / Double(widths.count)) }
+    return widths.map { PointGrid.near($0 + (room - sum) / Double(widths.count)) }
   }
 
   /// What each column needs. Cells are shaped and dropped: tables may have more of them than memory.
@@ -120,7 +120,7 @@ struct TableColumns {
       for (index, text) in cells.enumerated() where index < needs.count {
         let cell = cell(text, isHead: isHead, node: 0, flow: flow, nodes: &nodes)
         needs[index].least = max(needs[index].least, cell.least)
-        needs[index].most = max(needs[index].most, Grid.above(cell.most))
+        needs[index].most = max(needs[index].most, PointGrid.above(cell.most))
       }
       nodes.removeAll(keepingCapacity: true)
     }
@@ -207,7 +207,7 @@ struct TableRows {
     let free = widths[column] - (line.x.upperBound - line.x.lowerBound)
     switch alignments[column] {
     case .none, .left: return -line.x.lowerBound
-    case .center: return Grid.near(free / 2) - line.x.lowerBound
+    case .center: return PointGrid.near(free / 2) - line.x.lowerBound
     case .right: return free - line.x.lowerBound
     }
   }
