@@ -29,7 +29,7 @@ extension ShapedParagraph {
       metrics.descent = max(metrics.descent, placed.attachment.descent)
       top = max(top, placed.attachment.ascent)
     }
-    for reading in extent.map(readings(on:)) ?? 0..<0 {
+    for reading in facts.readings.isEmpty ? 0..<0 : extent.map(readings(on:)) ?? 0..<0 {
       let height = self.top(ofReading: reading)
       metrics.ascent = max(metrics.ascent, height)
       top = max(top, height - style.lineSpacing)
@@ -46,7 +46,7 @@ extension ShapedParagraph {
     let first = Int(clusters[extent.first].item)
     for item in items[first...max(first, Int(clusters[extent.end - 1].item))] {
       let style = text.style(of: item)
-      guard let face = item.face, facts.isTall(style, in: text) else { continue }
+      guard let face = item.face, facts.isTall(style) else { continue }
       box.unite(
         LineFacts.Box(
           face.metrics, size: style.size, offset: style.baselineOffset, isVertical: self.style.isVertical))

@@ -13,14 +13,21 @@ struct LinePiece {
 
   /// True when its clusters stand from right to left.
   var isReversed: Bool { level % 2 == 1 }
+  /// Its clusters in the order seen.
+  var clustersFromLeft: StrideTo<Int> {
+    isReversed
+      ? stride(from: clusters.upperBound - 1, to: clusters.lowerBound - 1, by: -1)
+      : stride(from: clusters.lowerBound, to: clusters.upperBound, by: 1)
+  }
 }
 
-extension ShapedParagraph {
+extension LineSource {
   /// The pieces of a line in the order seen from the left: rules L1 and L2 of the bidirectional
   /// algorithm.
   func pieces(of extent: LineExtent) -> [LinePiece] {
     var pieces: [LinePiece] = []
     var start = extent.first
+    pieces.reserveCapacity(Int(clusters[extent.end - 1].item - clusters[start].item) + 2)
     while start < extent.end {
       let item = items[Int(clusters[start].item)]
       // Always onwards, whatever the items say.
@@ -34,7 +41,7 @@ extension ShapedParagraph {
           level: isLoose ? baseLevel : item.level))
       start = end
     }
-    if !facts.isPlain { reorder(&pieces) }
+    if !isPlain { reorder(&pieces) }
     return pieces
   }
 
