@@ -148,12 +148,14 @@ import Testing
         content.rectangle(.small)
         content.fill()
         content.concatenate(space)
+        content.setTransparency(fill: 0.5, stroke: 0.5, mode: .normal)
         content.paint(
           Gradient(
             shape: .linear(x0: 0, y0: 0, x1: 100 / space.a, y1: 0),
             stops: [
               .init(location: 0, ink: .rgb(0, 0, 1), alpha: 0), .init(location: 1, ink: .rgb(0, 0, 1)),
             ]))
+        content.setTransparency(fill: 1, stroke: 1, mode: .normal)
         content.setFill(.gray(0))
         content.rectangle(Box(left: 0, bottom: 0, right: 10 / space.a, top: 10 / space.a))
         content.fill()
@@ -161,8 +163,8 @@ import Testing
     }
     for page in try file.drawn() {
       #expect(page.isAbout([255, 255, 0], x: 1, y: 50, tolerance: 10))
-      #expect(page.isAbout([128, 128, 128], x: 50, y: 50, tolerance: 10))
-      #expect(page.isAbout([0, 0, 255], x: 98, y: 50, tolerance: 10))
+      #expect(page.isAbout([191, 191, 64], x: 50, y: 50, tolerance: 10))
+      #expect(page.isAbout([128, 128, 128], x: 98, y: 50, tolerance: 10))
       // What comes after is not faded.
       #expect(page.isAbout([0, 0, 0], x: 2, y: 2))
     }

@@ -143,6 +143,18 @@ import Testing
     #expect(text.matches(of: /EMC/).count == 2)
   }
 
+  @Test func notesAreFoundByTheirNames() throws {
+    let file = try tagged { writer in
+      for _ in 0..<2 { writer.close(writer.element("Note")) }
+      writer.addSmallPage()
+    }
+    let text = try file.flat()
+    let names = text.matches(of: /\/ID \((\d{10})\)/).map(\.output.1)
+    #expect(Set(names).count == 2)
+    let tree = try #require(text.firstMatch(of: /\/Names \[ \((\d+)\) \d+ 0 R \((\d+)\) \d+ 0 R \]/)?.output)
+    #expect([tree.1, tree.2] == names.sorted())
+  }
+
   @Test func untaggedDocumentsHaveNoTags() throws {
     let file = try WrittenFile { writer in
       let element = writer.element("P")

@@ -94,6 +94,10 @@ struct Pixels {
   }
 }
 
+extension Pixels: CustomTestStringConvertible {
+  var testDescription: String { "\(width) × \(height) pixels" }
+}
+
 extension PDFWriter {
   /// A page of 100 by 100 points.
   @discardableResult

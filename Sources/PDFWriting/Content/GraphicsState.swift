@@ -7,6 +7,7 @@ struct GraphicsState {
   var stroke: Ink?
   /// The number of the state object that was last set.
   var transparency: Int?
+  var fillAlpha: Double?
   var lineWidth: Double?
   var lineCap: Int?
   var lineJoin: Int?

@@ -28,13 +28,12 @@ extension PageContent {
 
   /// Fills the clip with a gradient.
   package func paint(_ gradient: Gradient) {
-    guard let shading = GradientWriter(writer).shading(for: gradient, decimals: state.decimals) else {
-      return
-    }
+    let gradients = GradientWriter(writer: writer, state: state)
+    guard let shading = gradients.shading(for: gradient) else { return }
     leaveText()
-    guard gradient.stops.contains(where: { $0.alpha < 1 }),
-      let mask = GradientWriter(writer).mask(for: gradient, decimals: state.decimals, scale: state.scale)
-    else { return shade(shading) }
+    guard gradient.stops.contains(where: { $0.alpha < 1 }), let mask = gradients.mask(for: gradient) else {
+      return shade(shading)
+    }
     isTransparent = true
     bytes.append("q\n")
     set(state: mask)

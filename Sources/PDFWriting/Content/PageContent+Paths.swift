@@ -1,23 +1,20 @@
 extension PageContent {
   package func move(_ x: Double, _ y: Double) {
     guard x.isFinite, y.isFinite else { return }
-    appendPath(x, y)
-    path.append("m\n")
+    path.append(x, y, " m\n", decimals: state.decimals)
     hasPoint = true
   }
 
   package func line(_ x: Double, _ y: Double) {
     guard hasPoint, x.isFinite, y.isFinite else { return }
-    appendPath(x, y)
-    path.append("l\n")
+    path.append(x, y, " l\n", decimals: state.decimals)
   }
 
   package func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {
     guard hasPoint, x1.isFinite, y1.isFinite, x2.isFinite, y2.isFinite, x.isFinite, y.isFinite else { return }
-    appendPath(x1, y1)
-    appendPath(x2, y2)
-    appendPath(x, y)
-    path.append("c\n")
+    path.append(x1, y1, " ", decimals: state.decimals)
+    path.append(x2, y2, " ", decimals: state.decimals)
+    path.append(x, y, " c\n", decimals: state.decimals)
   }
 
   package func closePath() {
@@ -26,13 +23,12 @@ extension PageContent {
 
   package func rectangle(_ box: Box) {
     guard box.isFinite else { return }
-    appendPath(box.left, box.bottom)
+    path.append(box.left, box.bottom, " ", decimals: state.decimals)
     // From the rounded edges, so that boxes that meet still meet.
     let unit = Self.unit(decimals: state.decimals)
     let width = (box.right * unit).rounded() - (box.left * unit).rounded()
     let height = (box.top * unit).rounded() - (box.bottom * unit).rounded()
-    appendPath(width / unit, height / unit)
-    path.append("re\n")
+    path.append(width / unit, height / unit, " re\n", decimals: state.decimals)
     hasPoint = true
   }
 
@@ -66,14 +62,6 @@ extension PageContent {
       bytes.append(operation)
     }
     endPath()
-  }
-
-  @inline(__always)
-  private func appendPath(_ x: Double, _ y: Double) {
-    path.append(number: x, decimals: state.decimals)
-    path.append(UInt8(ascii: " "))
-    path.append(number: y, decimals: state.decimals)
-    path.append(UInt8(ascii: " "))
   }
 
   private static func unit(decimals: Int) -> Double {

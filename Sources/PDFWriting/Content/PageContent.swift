@@ -101,6 +101,7 @@ package final class PageContent {
     let number = writer.shared(entry)
     if state.transparency == number { return }
     state.transparency = number
+    state.fillAlpha = fill
     if fill < 1 || stroke < 1 || mode != .normal { isTransparent = true }
     set(state: number)
   }

@@ -71,6 +71,15 @@ package final class StructureElement {
     kids.contains { if case .annotation = $0 { true } else { false } }
   }
 
+  /// Notes have to have a name among all elements.
+  var isNote: Bool { type == "Note" }
+
+  /// The name of the element with this object: names have the order of objects.
+  static func identifier(of object: Int) -> [UInt8] {
+    let digits = String(object)
+    return [UInt8]((String(repeating: "0", count: max(10 - digits.count, 0)) + digits).utf8)
+  }
+
   /// Its dictionary.
   var dictionary: [UInt8] {
     var bytes: [UInt8] = []
@@ -90,6 +99,10 @@ package final class StructureElement {
     if let language {
       bytes.append("/Lang")
       bytes.append(text: language)
+    }
+    if isNote {
+      bytes.append("/ID")
+      bytes.append(string: Self.identifier(of: object))
     }
     appendAttributes(to: &bytes)
     bytes.append(">>")

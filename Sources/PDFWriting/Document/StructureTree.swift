@@ -8,6 +8,8 @@ final class StructureTree {
   private var elements: [Int: StructureElement] = [:]
   /// The object that tells what a key's content belongs to, by key.
   private var parents: [Int32] = []
+  /// The objects of notes, rising.
+  private var notes: [Int32] = []
 
   init(objects: ObjectWriter) {
     self.objects = objects
@@ -20,6 +22,7 @@ final class StructureTree {
     let parent = parent.flatMap { $0.isOpen ? $0 : nil }
     let element = StructureElement(type: type, object: object, parent: parent?.object ?? root)
     elements[object] = element
+    if element.isNote { notes.append(Int32(truncatingIfNeeded: object)) }
     if let parent {
       parent.add(.element(object))
       parent.openChildren.append(object)
@@ -104,6 +107,16 @@ final class StructureTree {
       })
     bytes.append("/ParentTreeNextKey ")
     bytes.append(integer: parents.count)
+    if !notes.isEmpty {
+      bytes.append("/IDTree ")
+      let tree = ObjectTree(objects: objects, kind: .names)
+      bytes.append(
+        reference: tree.write(count: notes.count) { index, bytes in
+          bytes.append(string: StructureElement.identifier(of: Int(notes[index])))
+        } value: { index, bytes in
+          bytes.append(reference: Int(notes[index]))
+        })
+    }
     bytes.append(">>")
     objects.write(bytes, as: root)
     return root

@@ -18,25 +18,43 @@ extension [UInt8] {
   /// in its numbers ends at the largest that it can.
   mutating func append(number value: Double, decimals: Int = 3) {
     guard value.isFinite else { return append(UInt8(ascii: "0")) }
-    let decimals = Swift.min(Swift.max(decimals, 0), 9)
-    let limited = Swift.min(Swift.max(value, -2_147_483_647), 2_147_483_647)
-    let unit = Self.powersOfTen[decimals]
-    let scaled = Int64((limited * Double(unit)).rounded(.toNearestOrAwayFromZero))
-    let magnitude = scaled.magnitude
-    if magnitude == 0 { return append(UInt8(ascii: "0")) }
-    if scaled < 0 { append(UInt8(ascii: "-")) }
-    let (whole, part) = magnitude.quotientAndRemainder(dividingBy: UInt64(unit))
-    if whole > 0 { appendDigits(whole) }
-    if part == 0 { return }
-    append(UInt8(ascii: "."))
-    var rest = part
-    var place = UInt64(unit) / 10
-    while rest > 0 {
-      let (digit, next) = rest.quotientAndRemainder(dividingBy: place)
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      rest = next
-      place /= 10
+    var decimals = Swift.min(Swift.max(decimals, 0), 9)
+    let limited = Swift.min(Swift.max(value, -2_147_483_647), 2_147_483_647) * Self.powersOfTen[decimals]
+    let scaled = Int64(limited + (limited < 0 ? -0.5 : 0.5))
+    var rest = scaled.magnitude
+    if rest == 0 { return append(UInt8(ascii: "0")) }
+    while decimals > 0, rest % 10 == 0 {
+      rest /= 10
+      decimals -= 1
     }
+    // From the end, and then at one go: this is what most of the writer's time goes to.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { room in
+      var start = 24
+      while rest > 0 || decimals > 0 {
+        start -= 1
+        room[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+        if decimals == 1 {
+          start -= 1
+          room[start] = UInt8(ascii: ".")
+        }
+        decimals -= 1
+      }
+      if scaled < 0 {
+        start -= 1
+        room[start] = UInt8(ascii: "-")
+      }
+      append(contentsOf: room[start..<24])
+    }
+  }
+
+  /// Two coordinates and an operator.
+  @inline(__always)
+  mutating func append(_ x: Double, _ y: Double, _ operation: StaticString, decimals: Int) {
+    append(number: x, decimals: decimals)
+    append(UInt8(ascii: " "))
+    append(number: y, decimals: decimals)
+    append(operation)
   }
 
   /// `12 0 R`.
@@ -115,9 +133,7 @@ extension [UInt8] {
   }
 
   private static let hexDigits = [UInt8]("0123456789ABCDEF".utf8)
-  private static let powersOfTen: [Int64] = [
-    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
-  ]
+  private static let powersOfTen: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
 }
 
 extension [UInt8] {

@@ -1,7 +1,8 @@
 /// Writes numbered objects one after another, and at the end the table that finds them.
 ///
-/// Objects without a stream are gathered by some hundreds and compressed together. A sink's error is
-/// kept; from then on nothing is written.
+/// Objects without a stream are gathered by some hundreds and compressed together. Compression runs in
+/// the background; the order of the file is that of the calls all the same. A sink's error is kept; from
+/// then on nothing is written.
 final class ObjectWriter {
   private let sink: any ByteSink
   private var error: (any Error)?
@@ -10,7 +11,13 @@ final class ObjectWriter {
   /// How many bytes went to the sink.
   private var sent = 0
   private var digest = Digest()
-  private let deflater = Deflater()
+  private let background = BackgroundDeflater()
+  /// Streams that are being compressed, in the order of the file.
+  private var pending: [(number: Int, entries: [UInt8], job: BackgroundDeflater.Job)] = []
+  /// How many streams may be under way: enough to keep both threads busy, and little memory.
+  private static let mostPending = 16
+  /// For streams that are too large to be kept, and for trials; between calls it is at a stream's start.
+  private(set) lazy var deflater = Deflater()
   /// Where each object is, by its number: its offset, or `-1 - (256 · object stream + index)`, or nowhere.
   private var places = [nowhere]
   private static let nowhere = Int.min
@@ -58,6 +65,11 @@ final class ObjectWriter {
   /// Writes an object with a stream of bytes as they are. `entries` is its dictionary without brackets
   /// and length.
   func writeStream(_ entries: [UInt8], as number: Int, bytes: UnsafeRawBufferPointer) {
+    writePending(leaving: 0)
+    writeReady(entries, as: number, bytes: bytes)
+  }
+
+  private func writeReady(_ entries: [UInt8], as number: Int, bytes: UnsafeRawBufferPointer) {
     beginStream(entries, as: number)
     buffer.append("/Length ")
     buffer.append(integer: bytes.count)
@@ -74,7 +86,8 @@ final class ObjectWriter {
   func writeCompressedStream(
     _ entries: [UInt8], as number: Int, _ body: (_ take: (UnsafeRawBufferPointer) -> Void) -> Void
   ) {
-    let entries = entries + [UInt8]("/Filter/FlateDecode".utf8)
+    writePending(leaving: 0)
+    let entries = entries + Self.filter
     var output: [UInt8] = []
     var lengthNumber: Int?
     var length = 0
@@ -110,12 +123,30 @@ final class ObjectWriter {
   /// Writes an object with a compressed stream. `entries` is its dictionary without brackets, length and
   /// filter.
   func writeCompressedStream(_ entries: [UInt8], as number: Int, bytes: [UInt8]) {
-    writeCompressedStream(entries, as: number) { take in bytes.withUnsafeBytes(take) }
+    if bytes.count > 1 << 20 {
+      return writeCompressedStream(entries, as: number) { take in bytes.withUnsafeBytes(take) }
+    }
+    compress(bytes, entries, as: number)
+  }
+
+  private static let filter = [UInt8]("/Filter/FlateDecode".utf8)
+
+  private func compress(_ bytes: [UInt8], _ entries: [UInt8], as number: Int) {
+    pending.append((number, entries + Self.filter, background.compress(bytes)))
+    writePending(leaving: Self.mostPending)
+  }
+
+  private func writePending(leaving count: Int) {
+    while pending.count > count {
+      let (number, entries, job) = pending.removeFirst()
+      job.wait().withUnsafeBytes { writeReady(entries, as: number, bytes: $0) }
+    }
   }
 
   /// Writes the table of objects and the end of the file; throws the sink's first error.
   func finish(root: Int, info: Int) throws {
     endBundle()
+    writePending(leaving: 0)
     let start = sent + buffer.count
     let number = reserve()
     places[number] = start
@@ -168,13 +199,8 @@ final class ObjectWriter {
     entries.append(integer: bundleCount)
     entries.append("/First ")
     entries.append(integer: bundleTable.count)
-    entries.append("/Filter/FlateDecode")
-    // Compressed at one go: the length of such a stream may not stand in another one.
-    var output: [UInt8] = []
-    bundleTable.withUnsafeBytes { deflater.compress($0, into: &output) }
-    bundleBodies.withUnsafeBytes { deflater.compress($0, into: &output) }
-    deflater.finish(into: &output)
-    output.withUnsafeBytes { writeStream(entries, as: bundle, bytes: $0) }
+    // However long, at one go: the length of such a stream may not stand in another one.
+    compress(bundleTable + bundleBodies, entries, as: bundle)
     bundleTable.removeAll(keepingCapacity: true)
     bundleBodies.removeAll(keepingCapacity: bundleBodies.count < 1 << 18)
     bundleCount = 0

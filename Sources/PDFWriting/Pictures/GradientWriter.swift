@@ -1,25 +1,25 @@
 /// Writes gradients as shadings, and their alpha as soft masks. Equal ones are written once.
 struct GradientWriter {
-  private let writer: PDFWriter
-
-  init(_ writer: PDFWriter) {
-    self.writer = writer
-  }
+  let writer: PDFWriter
+  /// Of the content in which the gradient is drawn.
+  let state: GraphicsState
 
   /// The shading's object; nil for what cannot be drawn.
-  func shading(for gradient: Gradient, decimals: Int) -> Int? {
-    shading(gradient.shape, stops: Self.inOneSpace(Self.ordered(gradient)), gradient, decimals: decimals)
+  func shading(for gradient: Gradient) -> Int? {
+    shading(gradient, stops: Self.inOneSpace(Self.ordered(gradient)))
   }
 
   /// A state object with a mask of the gradient's alpha, for the user space of now; nil for what cannot
-  /// be drawn. `scale` is how many points a unit has.
-  func mask(for gradient: Gradient, decimals: Int, scale: Double) -> Int? {
-    let stops = Self.ordered(gradient).map { (location: $0.location, parts: [min(max($0.alpha, 0), 1)]) }
-    guard let shading = shading(gradient.shape, stops: stops, gradient, decimals: decimals) else {
-      return nil
+  /// be drawn.
+  func mask(for gradient: Gradient) -> Int? {
+    // Some readers would put the alpha of the content on mask and shading, so the mask has it alone.
+    let alpha = state.fillAlpha ?? 1
+    let stops = Self.ordered(gradient).map {
+      (location: $0.location, parts: [min(max($0.alpha, 0), 1) * alpha])
     }
+    guard let shading = shading(gradient, stops: stops) else { return nil }
     // Wide enough for every page, and not so wide that readers' numbers fail.
-    let extent = min(200_000 / max(scale, 1e-6), 1e8)
+    let extent = min(200_000 / max(state.scale, 1e-6), 1e8)
     var entries: [UInt8] = []
     entries.append("/Type/XObject/Subtype/Form/BBox")
     entries.append(box: Box(left: -extent, bottom: -extent, right: extent, top: extent))
@@ -27,18 +27,20 @@ struct GradientWriter {
     entries.append(reference: shading)
     entries.append(">>>>")
     let group = writer.sharedStream(entries, bytes: [UInt8]("/S sh".utf8))
-    var state: [UInt8] = []
-    state.append("<</SMask<</S/Luminosity/G ")
-    state.append(reference: group)
-    state.append(">>>>")
-    return writer.shared(state)
+    var entry: [UInt8] = []
+    entry.append("<</SMask<</S/Luminosity/G ")
+    entry.append(reference: group)
+    entry.append(">>")
+    if state.fillAlpha != nil { entry.append("/ca 1") }
+    entry.append(">>")
+    return writer.shared(entry)
   }
 
   private typealias Stop = (location: Double, parts: [Double])
 
-  private func shading(_ shape: Gradient.Shape, stops: [Stop], _ gradient: Gradient, decimals: Int) -> Int? {
+  private func shading(_ gradient: Gradient, stops: [Stop]) -> Int? {
     let (type, coordinates): (Int, [Double]) =
-      switch shape {
+      switch gradient.shape {
       case .linear(let x0, let y0, let x1, let y1): (2, [x0, y0, x1, y1])
       case .radial(let x0, let y0, let r0, let x1, let y1, let r1):
         (3, [x0, y0, max(r0, 0), x1, y1, max(r1, 0)])
@@ -54,7 +56,7 @@ struct GradientWriter {
     }
     bytes.append("/Coords[")
     for coordinate in coordinates {
-      bytes.append(number: coordinate, decimals: decimals)
+      bytes.append(number: coordinate, decimals: state.decimals)
       bytes.append(" ")
     }
     bytes.append("]")

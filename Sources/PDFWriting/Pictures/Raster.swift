@@ -23,7 +23,7 @@ struct Raster {
   /// without what tells of the compression.
   func write(to objects: ObjectWriter, as number: Int, entries: [UInt8]) {
     var entries = entries
-    let isFiltered = gainsByFilter
+    let isFiltered = gainsByFilter(objects.deflater)
     if isFiltered {
       entries.append("/DecodeParms<</Predictor 15/Colors ")
       entries.append(integer: pixelSize)
@@ -31,6 +31,13 @@ struct Raster {
       entries.append(integer: width)
       entries.append(">>")
     }
+    if rowSize * rowCount < 1 << 20 {
+      var filtered: [UInt8] = []
+      filtered.reserveCapacity((rowSize + 1) * rowCount)
+      give(0..<rowCount, isFiltered: isFiltered) { filtered.append(contentsOf: $0) }
+      return objects.writeCompressedStream(entries, as: number, bytes: filtered)
+    }
+    // No second picture of this size in memory.
     objects.writeCompressedStream(entries, as: number) { take in
       give(0..<rowCount, isFiltered: isFiltered, take)
     }
@@ -38,10 +45,9 @@ struct Raster {
 
   /// Whether the filter helps, as some rows from all parts show: photographs gain by it, drawings of few
   /// colours lose.
-  private var gainsByFilter: Bool {
+  private func gainsByFilter(_ deflater: Deflater) -> Bool {
     let count = min(rowCount, 32, max(1, (1 << 16) / rowSize))
     let starts = Set([0, (rowCount - count) / 2, rowCount - count]).sorted()
-    let deflater = Deflater()
     let sizes = [false, true].map { isFiltered in
       var output: [UInt8] = []
       for start in starts {
@@ -53,7 +59,7 @@ struct Raster {
     return sizes[1] < sizes[0]
   }
 
-  /// Gives rows one by one, so that no second picture of this size is in memory.
+  /// Gives rows one by one.
   private func give(_ rows: Range<Int>, isFiltered: Bool, _ take: (UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes { bytes in
       guard isFiltered else {
