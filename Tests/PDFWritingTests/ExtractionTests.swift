@@ -8,7 +8,8 @@ struct ExtractionTests {
   /// Texts of many scripts; each a paragraph.
   static let texts: [String: String] = [
     "Japanese": "吾輩は猫である。名前はまだ無い。どこで生れたか頓と見当がつかぬ。文見月目龍と⽂⾒⽉⽬⿓。",
-    "Latin": "The official office affirmed: waffles, five fjords, naïve café, Ærøskøbing — “quotes” & (brackets).",
+    "Latin":
+      "The official office affirmed: waffles, five fjords, naïve café, Ærøskøbing — “quotes” & (brackets).",
     "Greek and Cyrillic": "Ἐν ἀρχῇ ἦν ὁ Λόγος. Съешь же ещё этих мягких французских булок.",
     "combining": "e\u{301}a\u{30A}o\u{308}\u{304} q\u{307}\u{323} Z\u{351}a\u{36B}l\u{320}go",
     "Thai": "เป็นมนุษย์สุดประเสริฐเลิศคุณค่า น้ำทำกำลัง",
@@ -96,6 +97,35 @@ struct ExtractionTests {
     for (reader, read) in try sample.texts() where reader != "poppler" {
       let got = ExtractionSample.compact(read)
       #expect(ExtractionSample.isSame(got, wanted), "\(reader): \(got.debugDescription)")
+    }
+  }
+
+  @Test func shortColumnsComeBackInOrder() throws {
+    let lines = ["一二三四", "五", "六", "Latin alone", "七八", "x", "九。"]
+    let sample = try ExtractionSample(lines + lines, isVertical: true)
+    let wanted = ExtractionSample.compact((lines + lines).joined())
+    for (reader, read) in try sample.texts() where reader != "poppler" {
+      let got = ExtractionSample.compact(read)
+      #expect(ExtractionSample.isSame(got, wanted), "\(reader): \(got.debugDescription)")
+    }
+  }
+
+  @Test func readingsBesideTextComeBackWhole() throws {
+    let style = TextStyle(families: ["Noto Serif CJK JP"], size: 12)
+    var text = StyledText("吾輩は猫である。", style: style)
+    let small = TextStyle(families: ["Noto Serif CJK JP"], size: 6)
+    text.rubies = [
+      .init(base: 0..<2, units: Array("わがはい".utf16), style: small),
+      .init(base: 3..<4, units: Array("ねこ".utf16), style: small),
+    ]
+    let wanted = Set("吾輩は猫である。わがはいねこ")
+    for isVertical in [false, true] {
+      let sample = try ExtractionSample([text], isVertical: isVertical)
+      for (reader, read) in try sample.texts() {
+        let got = ExtractionSample.compact(read)
+        #expect(got.count == 14 && Set(got) == wanted, "\(reader): \(got)")
+      }
+      #expect(try sample.pdfium().contains("吾輩は猫である。"))
     }
   }
 

@@ -1,9 +1,9 @@
 import Foundation
-import Fonts
 import TestSupport
 import Testing
 import Typesetting
 
+@testable import Fonts
 @testable import PDFWriting
 
 /// What is written for glyphs, seen with other programs' eyes.
@@ -61,13 +61,16 @@ struct GlyphTests {
     let style = TextStyle(families: ["Noto Serif CJK JP"], size: 10)
     let sample = try ExtractionSample([text], style: style)
     for (reader, read) in try sample.texts() {
-      #expect(ExtractionSample.isSame(ExtractionSample.compact(read), ExtractionSample.compact(text)), "\(reader)")
+      #expect(
+        ExtractionSample.isSame(ExtractionSample.compact(read), ExtractionSample.compact(text)), "\(reader)")
     }
   }
 
   @Test func aRunOfPlainLettersIsOneString() throws {
     let face = try face("Noto Serif CJK JP")
-    let sample = try ExtractionSample { $0.show(run("日本語の文字", face), units: Array("日本語の文字".utf16), Matrix(tx: 20, ty: 200)) }
+    let sample = try ExtractionSample {
+      $0.show(run("日本語の文字", face), units: Array("日本語の文字".utf16), Matrix(tx: 20, ty: 200))
+    }
     let content = try content(of: sample)
     #expect(content.contains("20 200 Td"))
     #expect(content.ranges(of: "Tj").count == 1)
@@ -93,7 +96,9 @@ struct GlyphTests {
       run.glyphs[index].y = -5
     }
     let units = Array("日本語の文字".utf16)
-    let sample = try ExtractionSample { $0.show(run, units: units, Matrix(a: 0, b: -1, c: 1, d: 0, tx: 150, ty: 250)) }
+    let sample = try ExtractionSample {
+      $0.show(run, units: units, Matrix(a: 0, b: -1, c: 1, d: 0, tx: 150, ty: 250))
+    }
     let content = try content(of: sample)
     #expect(content.contains("11 TL"))
     #expect(content.ranges(of: "Td").count == 1)
@@ -104,7 +109,9 @@ struct GlyphTests {
     let face = try face("DejaVu Sans")
     let text = String(repeating: "nimium ", count: 18)
     let run = run(text, face, size: 9.7)
-    let sample = try ExtractionSample(size: 800) { $0.show(run, units: Array(text.utf16), Matrix(tx: 20, ty: 200)) }
+    let sample = try ExtractionSample(size: 800) {
+      $0.show(run, units: Array(text.utf16), Matrix(tx: 20, ty: 200))
+    }
     let boxes = try sample.run("pdftotext", "-bbox", "file", "-").text
     let starts = boxes.matches(of: /xMin="([0-9.]+)"/).compactMap { Double($0.output.1) }
     #expect(starts.count == 18)
@@ -116,7 +123,9 @@ struct GlyphTests {
   @Test func aGlyphOfTwoTextsHasAFontForEach() throws {
     let face = try face("Noto Serif CJK JP")
     let text = "文⽂文⽂"
-    let sample = try ExtractionSample { $0.show(run(text, face), units: Array(text.utf16), Matrix(tx: 20, ty: 200)) }
+    let sample = try ExtractionSample {
+      $0.show(run(text, face), units: Array(text.utf16), Matrix(tx: 20, ty: 200))
+    }
     for (reader, read) in try sample.texts() {
       #expect(ExtractionSample.isSame(ExtractionSample.compact(read), text), "\(reader)")
     }
@@ -152,7 +161,7 @@ struct GlyphTests {
   @Test func unitsAndNumbersFromAnywhereDoNoHarm() throws {
     let face = try face("DejaVu Sans")
     var run = run("abcdef", face)
-    run.glyphs[0].units = -5 ..< 100
+    run.glyphs[0].units = -5..<100
     run.glyphs[1].x = .nan
     run.glyphs[2].id = .max
     run.glyphs[3].y = .infinity
@@ -167,13 +176,47 @@ struct GlyphTests {
     #expect(try sample.run("qpdf", "--check", "file").status == 0)
   }
 
-  @Test func embeddedFontsAreSoundFonts() throws {
-    let texts = ExtractionTests.texts.keys.sorted().compactMap { ExtractionTests.texts[$0] }
-    let sample = try ExtractionSample(texts)
+  @Test func aSubsetIsASoundFontOfTheSameGlyphs() throws {
+    let face = try face("DejaVu Sans")
+    let glyphs = "Aéfi§".unicodeScalars.compactMap { face.glyph(for: $0) }.sorted()
+    let subset = FontSubset.make(face, glyphs: glyphs)
+    let numbers = try #require(subset.glyphs)
     let folder = try TemporaryFolder()
-    let path = try folder.write(sample.bytes, to: "sample.pdf")
-    let extraction = try Tool.run("mutool", "extract", path)
-    #expect(extraction.status == 0)
+    let path = try folder.write(subset.bytes, to: "subset.ttf")
+    let read = try #require(
+      FontFace.load(FontLocation(path: path, faceIndex: 0, family: "", isBold: false, isItalic: false)))
+    #expect(read.glyphCount < 20)
+    #expect(subset.bytes.count < 10_000)
+    for (glyph, number) in zip(glyphs, numbers) {
+      #expect(read.advance(of: UInt32(number)) == face.advance(of: glyph))
+    }
+  }
+
+  @Test func glyphsOfAFontThatForbidsEmbeddingAreDrawn() throws {
+    // A copy of a free font that says it may not be embedded.
+    let free = try face("DejaVu Sans")
+    var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: free.location.path)))
+    let tables = Int(bytes[4]) << 8 | Int(bytes[5])
+    let record = try #require(
+      (0..<tables).map { 12 + 16 * $0 }.first { bytes[$0..<$0 + 4].elementsEqual("OS/2".utf8) })
+    let offset = bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
+    bytes[offset + 9] = 2
+    let folder = try TemporaryFolder()
+    let path = try folder.write(bytes, to: "restricted.ttf")
+    let face = try #require(
+      FontFace.load(FontLocation(path: path, faceIndex: 0, family: "", isBold: false, isItalic: false)))
+    #expect(!face.mayBeEmbedded && free.mayBeEmbedded)
+    let sample = try ExtractionSample {
+      $0.show(run("Hello there", face, size: 20), units: Array("Hello there".utf16), Matrix(tx: 20, ty: 200))
+    }
+    for (reader, read) in try sample.texts() {
+      #expect(read.trimmingCharacters(in: .whitespacesAndNewlines) == "Hello there", "\(reader)")
+    }
+    let dump = try sample.run("qpdf", "--qdf", "--object-streams=disable", "file", "-").text
+    #expect(!dump.contains("/FontFile"))
+    // Something is seen.
+    let picture = try sample.run("mutool", "draw", "-F", "pgm", "-o", "-", "file").text
+    #expect(Set(picture.unicodeScalars.suffix(90_000)).count > 2)
   }
 
   @Test func boldAndSlantAreSeenAndPutBack() throws {
