@@ -39,6 +39,10 @@ extension PDFWriter {
   private func addPixels(
     _ bytes: [UInt8], width: Int, height: Int, components: Int, alpha: [UInt8]?, interpolates: Bool
   ) -> Picture {
+    if components == 3, let gray = Self.gray(bytes) {
+      return addPixels(
+        gray, width: width, height: height, components: 1, alpha: alpha, interpolates: interpolates)
+    }
     guard components != 4,
       var entries = Self.entries(
         width: width, height: height, components: components, interpolates: interpolates),
@@ -59,6 +63,17 @@ extension PDFWriter {
     let object = objects.reserve()
     raster.write(to: objects, as: object, entries: entries)
     return Picture(object: object, isTransparent: isTransparent)
+  }
+
+  /// A byte a pixel, when all pixels of three bytes are gray.
+  private static func gray(_ bytes: [UInt8]) -> [UInt8]? {
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in stride(from: 0, to: bytes.count - 2, by: 3)
+      where bytes[index] != bytes[index + 1] || bytes[index] != bytes[index + 2] {
+        return nil
+      }
+      return stride(from: 0, to: bytes.count - 2, by: 3).map { bytes[$0] }
+    }
   }
 
   private static func entries(
