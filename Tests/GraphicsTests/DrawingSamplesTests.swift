@@ -60,6 +60,7 @@ import Testing
   private func makePDF(at path: String) -> Bool {
     let url = URL(fileURLWithPath: path)
     var mediaBox = CGRect(x: 0, y: 0, width: 300, height: 200)
+    // swift-format-ignore: NeverForceUnwrap
     let auxiliaryInfo: [CFString: Any] = [
       kCGPDFContextTitle: "Title" as CFString,
       kCGPDFContextAllowsPrinting: kCFBooleanFalse!,

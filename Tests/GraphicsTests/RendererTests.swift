@@ -167,6 +167,22 @@ import Testing
     #expect(!UIGraphicsBeginPDFContextToFile("/nowhere/a.pdf", .zero, nil))
   }
 
+  @Test func threadsHaveTheirOwnCurrentContext() async throws {
+    let bounds = page
+    let files = await withTaskGroup(of: Data.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          UIGraphicsPDFRenderer(bounds: bounds).pdfData { context in
+            context.beginPage()
+            for index in 0..<200 { UIRectFill(CGRect(x: index % 100, y: index / 100, width: 1, height: 1)) }
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(files).count == 1)
+  }
+
   @Test func imagesStandUprightAndTurned() throws {
     let source = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 40)).image { context in
       UIColor.red.setFill()

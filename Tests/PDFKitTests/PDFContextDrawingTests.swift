@@ -38,14 +38,18 @@ import Testing
     #expect(try Tool.run("qpdf", "--check", try folder.write([UInt8](data), to: "a.pdf")).status == 0)
   }
 
-  @Test func aHugePageStaysWithinMemory() throws {
+  @Test func onlyWhatIsInTheClipBecomesAPicture() throws {
     let source = PDFFixture(pages: ["0 0 14400 14400 re f"], page: { _ in "/MediaBox [0 0 14400 14400]" })
     let page = try #require(PDFDocument(data: Data(source.bytes))?.page(at: 0))
     let bounds = page.bounds(for: .mediaBox)
     let data = UIGraphicsPDFRenderer(bounds: bounds).pdfData { context in
       context.beginPage()
+      context.clip(to: CGRect(x: 100, y: 100, width: 24, height: 24))
       page.draw(with: .mediaBox, to: context.cgContext)
     }
-    #expect(data.count > 500 && data.count < 5_000_000)
+    let folder = try TemporaryFolder()
+    let path = try folder.write([UInt8](data), to: "a.pdf")
+    let images = try Tool.run("pdfimages", "-list", path).text
+    #expect(images.contains(" 100   100 "), "\(images)")
   }
 }
