@@ -92,7 +92,8 @@ struct Day: Identifiable {
 let pages = "18 25 31 22 16 48 57 20 24 19 33 27 61 72 15 22 30 26 21 55 66 17 28 24 35 29 52 84 23 26"
 let days = pages.split(separator: " ").enumerated().map { Day(id: $0 + 1, pages: Int($1) ?? 0) }
 guard let path = CommandLine.arguments.dropFirst().first else { exit(2) }
-ImageRenderer(content: Summary(days: days)).render { size, draw in
+let summary = Summary(days: days).environment(\.locale, Locale(identifier: "ja"))
+ImageRenderer(content: summary).render { size, draw in
   var box = CGRect(origin: .zero, size: size)
   guard let pdf = CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: &box, nil) else { exit(3) }
   pdf.beginPDFPage(nil)

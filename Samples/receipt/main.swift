@@ -3,8 +3,7 @@
 import Compose
 import Foundation
 
-struct Item: Identifiable {
-  let id: Int
+struct Item: Hashable {
   let name: String
   let count: Int
   let price: Int
@@ -55,7 +54,7 @@ struct Receipt: View {
       }
       .font(.caption2).foregroundStyle(.secondary)
       Divider()
-      ForEach(items) { item in
+      ForEach(items, id: \.self) { item in
         GridRow {
           Text(item.name)
           Text("\(item.count)")
@@ -93,10 +92,13 @@ struct Receipt: View {
 }
 
 let yen = IntegerFormatStyle<Int>.Currency(code: "JPY", locale: Locale(identifier: "ja_JP"))
-let books = [("製本の手引き　第三版", 1, 3_800), ("活字と組版", 2, 2_400), ("Paper & Ink: A Field Guide", 1, 4_250)]
-let items = books.enumerated().map { Item(id: $0, name: $1.0, count: $1.1, price: $1.2) }
+let items = [
+  Item(name: "製本の手引き　第三版", count: 1, price: 3_800), Item(name: "活字と組版", count: 2, price: 2_400),
+  Item(name: "Paper & Ink: A Field Guide", count: 1, price: 4_250),
+]
 guard let path = CommandLine.arguments.dropFirst().first else { exit(2) }
-ImageRenderer(content: Receipt(customer: "青葉 みどり", items: items)).render { size, draw in
+let receipt = Receipt(customer: "青葉 みどり", items: items).environment(\.locale, Locale(identifier: "ja"))
+ImageRenderer(content: receipt).render { size, draw in
   var box = CGRect(origin: .zero, size: size)
   guard let pdf = CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: &box, nil) else { exit(3) }
   pdf.beginPDFPage(nil)

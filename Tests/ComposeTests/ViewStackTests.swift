@@ -96,6 +96,14 @@ struct ViewStackTests {
       }.size.width == 50)
     #expect(Frames(width: 100, height: 50) { _ in VStack { Spacer() } }.size == size(0, 50))
     #expect(Frames(width: 100, height: 50) { _ in Spacer() }.size == size(100, 50))
+    // Before that, other views take what they need.
+    let pushed = Frames(width: 100, height: 50) { frames in
+      HStack {
+        Color.red.frame(maxWidth: 80).named("a", frames)
+        Spacer()
+      }
+    }
+    #expect(pushed["a"].width == 80)
   }
 
   @Test func dividersLieAcrossTheirStack() {

@@ -55,8 +55,9 @@ public struct EnvironmentValues {
   public var displayScale: CGFloat = 1
   /// Light or dark.
   public var colorScheme = ColorScheme.light
-  /// Language and habits of the reader. Once set, its language chooses the forms of Han letters and where
-  /// lines may end; the system's own does not, so that pictures are the same on all machines.
+  /// Language and habits of the reader. Once set, its language chooses fonts, the forms of Han letters and
+  /// where lines may end; the system's own does not, so that pictures are the same on all machines. With
+  /// Japanese, Latin letters come from the Japanese font too, so that all lines are equally high.
   public var locale = Locale.current { didSet { language = locale.identifier(.bcp47) } }
 
   /// A BCP 47 tag, when a locale was set.

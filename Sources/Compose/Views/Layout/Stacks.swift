@@ -58,7 +58,7 @@ public typealias LazyHStack = HStack
 /// The same as `VStack`: a picture shows all of its views, so that none can be made later.
 public typealias LazyVStack = VStack
 
-/// Takes the room that is left: along the stack that holds it, or both ways outside of stacks.
+/// Takes the room that all other views leave: along the stack that holds it, or both ways outside of stacks.
 public struct Spacer: View, PrimitiveView {
   /// The least length in points; nil for 8.
   public var minLength: CGFloat?
@@ -80,6 +80,8 @@ private final class SpacerNode: Node {
     self.axis = axis
     super.init()
     traits.isSpacer = true
+    // Other views take what they need before spacers get more than their least.
+    traits.priority = -.infinity
   }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
