@@ -71,7 +71,7 @@ let package = Package(
 
     library(
       "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
-    tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
+    tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"]),
 
     library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
     tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "TestSupport"]),
