@@ -12,7 +12,8 @@
 struct piece {
   struct piece *previous, *next;
   size_t size;
-  size_t alignment;
+  /* Keeps what follows aligned. */
+  size_t unused;
 };
 
 struct cmarkdown_memory {

@@ -16,15 +16,16 @@ struct MarkdownTree: ~Copyable {
   init?(parsing text: [UInt8]) {
     // A cell of two letters takes some 400 bytes.
     let limit = min((64 << 20) + 256 * text.count, 2 << 30)
-    var memory: OpaquePointer?
-    let root = Self.parsing.withLock { _ in
-      text.withUnsafeBytes { bytes in
-        cmarkdown_parse(
-          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, limit, &memory)
+    let parsed = Self.parsing.withLock { _ -> (OpaquePointer, OpaquePointer)? in
+      var memory: OpaquePointer?
+      let root = text.withUnsafeBytes { bytes in
+        cmarkdown_parse(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, limit, &memory)
       }
+      guard let root, let memory else { return nil }
+      return (root, memory)
     }
-    guard let root, let memory else { return nil }
-    (self.root, self.memory) = (root, memory)
+    guard let parsed else { return nil }
+    (root, memory) = parsed
   }
 
   deinit { cmarkdown_free(root, memory) }
