@@ -8,7 +8,8 @@ struct ExtractionTests {
   /// Texts of many scripts; each a paragraph.
   static let texts: [String: String] = [
     "Japanese": "吾輩は猫である。名前はまだ無い。どこで生れたか頓と見当がつかぬ。文見月目龍と⽂⾒⽉⽬⿓。",
-    "Latin": "The official office affirmed: waffles, five fjords, naïve café, Ærøskøbing — “quotes” & (brackets).",
+    "Latin":
+      "The official office affirmed: waffles, five fjords, naïve café, Ærøskøbing — “quotes” & (brackets).",
     "Greek and Cyrillic": "Ἐν ἀρχῇ ἦν ὁ Λόγος. Съешь же ещё этих мягких французских булок.",
     "combining": "e\u{301}a\u{30A}o\u{308}\u{304} q\u{307}\u{323} Z\u{351}a\u{36B}l\u{320}go",
     "Thai": "เป็นมนุษย์สุดประเสริฐเลิศคุณค่า น้ำทำกำลัง",

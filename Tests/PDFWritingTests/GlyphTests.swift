@@ -1,5 +1,5 @@
-import Foundation
 import Fonts
+import Foundation
 import TestSupport
 import Testing
 import Typesetting
@@ -61,13 +61,16 @@ struct GlyphTests {
     let style = TextStyle(families: ["Noto Serif CJK JP"], size: 10)
     let sample = try ExtractionSample([text], style: style)
     for (reader, read) in try sample.texts() {
-      #expect(ExtractionSample.isSame(ExtractionSample.compact(read), ExtractionSample.compact(text)), "\(reader)")
+      #expect(
+        ExtractionSample.isSame(ExtractionSample.compact(read), ExtractionSample.compact(text)), "\(reader)")
     }
   }
 
   @Test func aRunOfPlainLettersIsOneString() throws {
     let face = try face("Noto Serif CJK JP")
-    let sample = try ExtractionSample { $0.show(run("日本語の文字", face), units: Array("日本語の文字".utf16), Matrix(tx: 20, ty: 200)) }
+    let sample = try ExtractionSample {
+      $0.show(run("日本語の文字", face), units: Array("日本語の文字".utf16), Matrix(tx: 20, ty: 200))
+    }
     let content = try content(of: sample)
     #expect(content.contains("20 200 Td"))
     #expect(content.ranges(of: "Tj").count == 1)
@@ -93,7 +96,9 @@ struct GlyphTests {
       run.glyphs[index].y = -5
     }
     let units = Array("日本語の文字".utf16)
-    let sample = try ExtractionSample { $0.show(run, units: units, Matrix(a: 0, b: -1, c: 1, d: 0, tx: 150, ty: 250)) }
+    let sample = try ExtractionSample {
+      $0.show(run, units: units, Matrix(a: 0, b: -1, c: 1, d: 0, tx: 150, ty: 250))
+    }
     let content = try content(of: sample)
     #expect(content.contains("11 TL"))
     #expect(content.ranges(of: "Td").count == 1)
@@ -104,7 +109,9 @@ struct GlyphTests {
     let face = try face("DejaVu Sans")
     let text = String(repeating: "nimium ", count: 18)
     let run = run(text, face, size: 9.7)
-    let sample = try ExtractionSample(size: 800) { $0.show(run, units: Array(text.utf16), Matrix(tx: 20, ty: 200)) }
+    let sample = try ExtractionSample(size: 800) {
+      $0.show(run, units: Array(text.utf16), Matrix(tx: 20, ty: 200))
+    }
     let boxes = try sample.run("pdftotext", "-bbox", "file", "-").text
     let starts = boxes.matches(of: /xMin="([0-9.]+)"/).compactMap { Double($0.output.1) }
     #expect(starts.count == 18)
@@ -116,7 +123,9 @@ struct GlyphTests {
   @Test func aGlyphOfTwoTextsHasAFontForEach() throws {
     let face = try face("Noto Serif CJK JP")
     let text = "文⽂文⽂"
-    let sample = try ExtractionSample { $0.show(run(text, face), units: Array(text.utf16), Matrix(tx: 20, ty: 200)) }
+    let sample = try ExtractionSample {
+      $0.show(run(text, face), units: Array(text.utf16), Matrix(tx: 20, ty: 200))
+    }
     for (reader, read) in try sample.texts() {
       #expect(ExtractionSample.isSame(ExtractionSample.compact(read), text), "\(reader)")
     }
@@ -152,7 +161,7 @@ struct GlyphTests {
   @Test func unitsAndNumbersFromAnywhereDoNoHarm() throws {
     let face = try face("DejaVu Sans")
     var run = run("abcdef", face)
-    run.glyphs[0].units = -5 ..< 100
+    run.glyphs[0].units = -5..<100
     run.glyphs[1].x = .nan
     run.glyphs[2].id = .max
     run.glyphs[3].y = .infinity

@@ -69,7 +69,9 @@ extension PageContent {
   private func endColumn(before glyph: PlacedGlyph, of run: GlyphRun, in space: TextSpace) {
     guard let last = state.text.last else { return }
     let next = space.user(glyph.x, glyph.y)
-    guard abs(next.y - last.start.y) < run.size, next.x < last.start.x - run.size / 4 else { return }
+    guard abs(next.y - last.start.y) < run.size, next.x < last.start.x - run.size * 0.8 else {
+      return
+    }
     let end = writer.fonts.space(x: last.start.x, y: min(last.end.y, last.start.y - run.size))
     paint(in: TextSpace(), size: run.size) { painter in
       withUnsafePointer(to: end) { painter.showHorizontal(UnsafeBufferPointer(start: $0, count: 1)) }

@@ -168,7 +168,8 @@ struct TextPainter {
       return true
     }
     // A leading that serves twice is worth being set.
-    guard way.y < 0, let next, abs(next.y - place.y - way.y) < tolerance, abs(next.x - place.x) < tolerance else {
+    guard way.y < 0, let next, abs(next.y - place.y - way.y) < tolerance, abs(next.x - place.x) < tolerance
+    else {
       _ = move(to: place.x, place.y)
       return false
     }

@@ -90,6 +90,6 @@ extension EmbeddedFace {
 enum VerticalOrigin {
   /// Thousandths of an em above the horizontal origin. PDFium takes this point for the top of the letter
   /// when it sorts the parts of a column, poppler for the bottom: from the middle, both find letters that
-  /// lie on their side in line with upright ones. (From 500 to 620 do.)
-  static let height = 560
+  /// lie on their side in line with upright ones. (From 500 to 610 do.)
+  static let height = 600
 }

@@ -38,7 +38,9 @@ struct FontDescription {
       }
       let kind = (table.number(at: 32, bytes: 1), table.number(at: 33, bytes: 1))
       if let form = kind.1, kind.0 == 2 { hasSerifs = 2...10 ~= form }
-      if let family = table.number(at: 30, bytes: 1) { hasSerifs = hasSerifs || [1, 2, 3, 4, 5, 7].contains(family) }
+      if let family = table.number(at: 30, bytes: 1) {
+        hasSerifs = hasSerifs || [1, 2, 3, 4, 5, 7].contains(family)
+      }
     }
     // Letters beyond Latin, as PDF sees it.
     flags = 4 | (isFixed ? 1 : 0) | (hasSerifs ? 2 : 0) | (isItalic || italicAngle != 0 ? 64 : 0)

@@ -32,7 +32,9 @@ struct GlyphShape {
       var image = ci_image()
       var message = [CChar](repeating: 0, count: Int(CI_MESSAGE_SIZE))
       // No strike is larger; a damaged file may say it is.
-      guard ci_png_read(bytes.baseAddress, bytes.count, 1 << 22, &image, &message) == CI_OK else { return nil }
+      guard ci_png_read(bytes.baseAddress, bytes.count, 1 << 22, &image, &message) == CI_OK else {
+        return nil
+      }
       defer { free(image.pixels) }
       return PictureData(image)
     }
