@@ -100,6 +100,35 @@ struct ExtractionTests {
     }
   }
 
+  @Test func shortColumnsComeBackInOrder() throws {
+    let lines = ["一二三四", "五", "六", "Latin alone", "七八", "x", "九。"]
+    let sample = try ExtractionSample(lines + lines, isVertical: true)
+    let wanted = ExtractionSample.compact((lines + lines).joined())
+    for (reader, read) in try sample.texts() where reader != "poppler" {
+      let got = ExtractionSample.compact(read)
+      #expect(ExtractionSample.isSame(got, wanted), "\(reader): \(got.debugDescription)")
+    }
+  }
+
+  @Test func readingsBesideTextComeBackWhole() throws {
+    let style = TextStyle(families: ["Noto Serif CJK JP"], size: 12)
+    var text = StyledText("吾輩は猫である。", style: style)
+    let small = TextStyle(families: ["Noto Serif CJK JP"], size: 6)
+    text.rubies = [
+      .init(base: 0..<2, units: Array("わがはい".utf16), style: small),
+      .init(base: 3..<4, units: Array("ねこ".utf16), style: small),
+    ]
+    let wanted = Set("吾輩は猫である。わがはいねこ")
+    for isVertical in [false, true] {
+      let sample = try ExtractionSample([text], isVertical: isVertical)
+      for (reader, read) in try sample.texts() {
+        let got = ExtractionSample.compact(read)
+        #expect(got.count == 14 && Set(got) == wanted, "\(reader): \(got)")
+      }
+      #expect(try sample.pdfium().contains("吾輩は猫である。"))
+    }
+  }
+
   @Test func wordsAreApartAsTheyWereWritten() throws {
     let text = "Words are apart 日本語 and (here) 1 2 3, too."
     for (reader, read) in try ExtractionSample([text]).texts() {

@@ -1,9 +1,9 @@
-import Fonts
 import Foundation
 import TestSupport
 import Testing
 import Typesetting
 
+@testable import Fonts
 @testable import PDFWriting
 
 /// What is written for glyphs, seen with other programs' eyes.
@@ -176,13 +176,47 @@ struct GlyphTests {
     #expect(try sample.run("qpdf", "--check", "file").status == 0)
   }
 
-  @Test func embeddedFontsAreSoundFonts() throws {
-    let texts = ExtractionTests.texts.keys.sorted().compactMap { ExtractionTests.texts[$0] }
-    let sample = try ExtractionSample(texts)
+  @Test func aSubsetIsASoundFontOfTheSameGlyphs() throws {
+    let face = try face("DejaVu Sans")
+    let glyphs = "Aéfi§".unicodeScalars.compactMap { face.glyph(for: $0) }.sorted()
+    let subset = FontSubset.make(face, glyphs: glyphs)
+    let numbers = try #require(subset.glyphs)
     let folder = try TemporaryFolder()
-    let path = try folder.write(sample.bytes, to: "sample.pdf")
-    let extraction = try Tool.run("mutool", "extract", path)
-    #expect(extraction.status == 0)
+    let path = try folder.write(subset.bytes, to: "subset.ttf")
+    let read = try #require(
+      FontFace.load(FontLocation(path: path, faceIndex: 0, family: "", isBold: false, isItalic: false)))
+    #expect(read.glyphCount < 20)
+    #expect(subset.bytes.count < 10_000)
+    for (glyph, number) in zip(glyphs, numbers) {
+      #expect(read.advance(of: UInt32(number)) == face.advance(of: glyph))
+    }
+  }
+
+  @Test func glyphsOfAFontThatForbidsEmbeddingAreDrawn() throws {
+    // A copy of a free font that says it may not be embedded.
+    let free = try face("DejaVu Sans")
+    var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: free.location.path)))
+    let tables = Int(bytes[4]) << 8 | Int(bytes[5])
+    let record = try #require(
+      (0..<tables).map { 12 + 16 * $0 }.first { bytes[$0..<$0 + 4].elementsEqual("OS/2".utf8) })
+    let offset = bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
+    bytes[offset + 9] = 2
+    let folder = try TemporaryFolder()
+    let path = try folder.write(bytes, to: "restricted.ttf")
+    let face = try #require(
+      FontFace.load(FontLocation(path: path, faceIndex: 0, family: "", isBold: false, isItalic: false)))
+    #expect(!face.mayBeEmbedded && free.mayBeEmbedded)
+    let sample = try ExtractionSample {
+      $0.show(run("Hello there", face, size: 20), units: Array("Hello there".utf16), Matrix(tx: 20, ty: 200))
+    }
+    for (reader, read) in try sample.texts() {
+      #expect(read.trimmingCharacters(in: .whitespacesAndNewlines) == "Hello there", "\(reader)")
+    }
+    let dump = try sample.run("qpdf", "--qdf", "--object-streams=disable", "file", "-").text
+    #expect(!dump.contains("/FontFile"))
+    // Something is seen.
+    let picture = try sample.run("mutool", "draw", "-F", "pgm", "-o", "-", "file").text
+    #expect(Set(picture.unicodeScalars.suffix(90_000)).count > 2)
   }
 
   @Test func boldAndSlantAreSeenAndPutBack() throws {
