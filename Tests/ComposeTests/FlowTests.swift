@@ -103,6 +103,15 @@ struct NoteSegmentsTests {
     #expect(parts(text).count <= 1)
   }
 
+  @Test func aLargeNoteReadInPartsIsTheSameNote() throws {
+    let chapter = "# Same\n\n> ## Same\n\ntext *and* more\n\n- # Same\n\n```\n\n# no\n```\n\n"
+    let text = "---\ntitle: T\n---\n" + String(repeating: chapter, count: 20_000)
+    let parts = try Note(markdown: text)
+    #expect(NoteSegments.split(Array(text.utf8), least: 1 << 18, isStrict: true).count > 3)
+    #expect(try parts == Note(whole: Array(text.utf8)))
+    #expect(NoteSegments.split(Array("a\n\n# B\n\n[b](#b)".utf8), isStrict: true).count == 1)
+  }
+
   @Test func partsTogetherAreTheWholeNote() throws {
     let text =
       "---\ntitle: T\n---\n\nIntro\n\n# Same\n\n- a\n\n# Same\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n## Same\nend"

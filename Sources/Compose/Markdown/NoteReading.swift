@@ -9,6 +9,16 @@ extension Note {
   /// hundreds of times as large, is refused.
   package init(markdown bytes: some Collection<UInt8>) throws(NoteError) {
     guard bytes.count <= Self.lengthLimit else { throw .tooLong(limit: Self.lengthLimit) }
+    if bytes.count > NoteSegments.wholeLimit {
+      // A parser's tree takes many times the memory of the blocks that come of it.
+      self = try NoteSegments.read(Array(bytes))
+    } else {
+      try self.init(whole: bytes)
+    }
+  }
+
+  /// Reads a text in one go; `lineOffset` lines come before it.
+  init(whole bytes: some Collection<UInt8>, lineOffset: Int = 0) throws(NoteError) {
     var warnings = NoteWarnings()
     var bytes = Array(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...])
     if String(validating: bytes, as: UTF8.self) == nil {
@@ -19,7 +29,7 @@ extension Note {
     var properties = NoteProperties()
     if let matter { properties.take(matter, &warnings) }
 
-    var builder = BlockBuilder(lineOffset: matter?.lineCount ?? 0)
+    var builder = BlockBuilder(lineOffset: lineOffset + (matter?.lineCount ?? 0))
     builder.warnings = warnings
     let source = SourceGuard.guarded(matter.map { Array(bytes[$0.end...]) } ?? bytes)
     if source.isChanged {
