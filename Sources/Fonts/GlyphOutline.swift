@@ -8,6 +8,12 @@ package struct GlyphOutline: Hashable, Sendable {
     package var x: Double
     /// Upwards.
     package var y: Double
+
+    /// Makes a point.
+    package init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
   }
 
   /// One step of the pen.

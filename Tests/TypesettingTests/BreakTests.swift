@@ -8,6 +8,7 @@ import Testing
     #expect(shaped("「骨」（直）。").ends == "「骨」|（直）。|")
     #expect(shaped("ちょっとカード、々").ends == "ちょっ|と|カー|ド、々|")
     #expect(shaped("ア・イ！？ウ").ends == "ア・|イ！？|ウ|")
+    #expect(shaped("九～十〜").ends == "九～|十〜|")
     #expect(shaped("無……言——だ").ends.contains("……"))
     #expect(shaped("無……言——だ").ends.contains("——"))
     #expect(shaped("100％と￥100").ends == "100％|と|￥100|")
@@ -29,6 +30,13 @@ import Testing
     #expect(shaped("ภาษาไทยง่ายมาก").ends == "ภาษา|ไทย|ง่าย|มาก|")
   }
 
+  @Test func aLanguageThatIsNoneChangesNothing() {
+    let strange = String(repeating: "x-@lb=loose;", count: 1000)
+    #expect(shaped("ちょっと、a b", language: strange).ends == "ちょっ|と、|a |b|")
+    #expect(shaped("ちょっと、a b", language: "").ends == "ちょっ|と、|a |b|")
+    #expect(shaped("ちょっと、a b", language: "zh-Hant-TW").ends == "ちょっ|と、|a |b|")
+  }
+
   @Test func lineFeedsForce() {
     #expect(shaped("a\nb\r\nc\u{2028}d").ends == "a\n!b\r\n!c\u{2028}!d|")
     #expect(shaped("a\nb") { $0.breaking = .none }.ends == "a\n!b")
@@ -45,6 +53,7 @@ import Testing
     #expect(ends("hyphenation", nil) == "hyphenation|")
     #expect(ends("hyphenation", "xx") == "hyphenation|")
     #expect(ends("hyphenation", "../../etc/en") == "hyphenation|")
+    #expect(ends("İİhyphenation", "en") == "İİhyphenation|")
     #expect(ends("http://hyphenation.com/hyphenation", "en").contains("-|") == false)
     #expect(ends("self-representation", "en") == "self-|representation|")
     #expect(shaped("hyphenation", language: "en").ends == "hyphenation|")

@@ -78,7 +78,8 @@ private struct Dice: RandomNumberGenerator {
         let most = width + (sample.style.hangsPunctuation ? 10 : 0)
         #expect(
           line.x.lowerBound > -0.01 && line.x.upperBound < most + 0.01,
-          "\(line.letters.debugDescription) \(line.x) \(width) \(sample.style.alignment)")
+          "\(String(decoding: sample.text.units[line.units], as: UTF16.self).debugDescription) \(sample.text.rubies.first?.base.description ?? "") \(line.units) \(line.places) \(line.x) \(width) \(sample.style.alignment)"
+        )
       }
     }
   }
@@ -104,6 +105,24 @@ private struct Dice: RandomNumberGenerator {
     }
     #expect(paragraph.line(from: 0, width: 10, mayFail: true)?.units == 0..<1)
     #expect(paragraph.line(from: 2, width: 10) == nil)
+  }
+
+  @Test func lengthsThatAreNoNumbersDoNoHarm() throws {
+    for odd in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
+      var sample = LineSample("漢\u{FFFC}字 a\tb\u{FFFC}") {
+        $0.firstIndent = odd
+        $0.tabInterval = odd
+        $0.lineHeightMultiple = odd
+        $0.tabs = [.init(location: odd, alignment: .center)]
+      }
+      for index in [1, 7] { sample.text.attachments[index] = .init(width: odd, ascent: odd, descent: odd) }
+      for alignment in [ParagraphStyle.Alignment.start, .justified, .center, .right] {
+        sample.style.alignment = alignment
+        for width: Double in [0, 50, .infinity, -.infinity] {
+          #expect(try sample.shaped().lines(width: width).last?.units.upperBound == 8)
+        }
+      }
+    }
   }
 
   @Test func textThatIsNotBrokenIsOneLine() throws {

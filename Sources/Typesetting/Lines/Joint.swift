@@ -17,16 +17,18 @@ struct Joint {
   var grows = false
 }
 
-extension ShapedParagraph {
+extension LineSource {
+  private typealias Cluster = ShapedParagraph.Cluster
+
   /// The joint between two neighbours, in the order of the text.
   @inline(__always)
-  func joint(_ first: Cluster, _ second: Cluster) -> Joint {
+  func joint(_ first: ShapedParagraph.Cluster, _ second: ShapedParagraph.Cluster) -> Joint {
     var joint = Joint()
     if first.kind.isOne(of: .square), second.kind.isOne(of: .square) {
       joint.grows = true
       return joint
     }
-    if first.kind.isOne(of: [.latin, .space]), second.kind.isOne(of: [.latin, .space]), !style.isVertical {
+    if first.kind.isOne(of: .words), second.kind.isOne(of: .words), !isVertical {
       return joint
     }
     return unusualJoint(first, second)
@@ -40,7 +42,7 @@ extension ShapedParagraph {
     let start = startRoom(second)
     if one.isOne(of: .ends), two.isOne(of: .afterEnds) {
       joint.trimEnd = end
-    } else if two == .opening, one.isOne(of: [.ends, .beforeOpening]) {
+    } else if two == .opening, one.isOne(of: .beforeOpening) {
       joint.trimStart = start
     }
     // The end of a sentence stays what it is.
@@ -48,14 +50,17 @@ extension ShapedParagraph {
     joint.looseStart = start - joint.trimStart
     if one.isOne(of: .growsAfter), two.isOne(of: .growsBefore) {
       joint.grows = one != .inseparable || two != .inseparable
-    } else if one.isOne(of: .growsAfter), two.isOne(of: [.latin, .object]) {
+    } else if one.isOne(of: .growsAfter), two.isOne(of: .guests) {
       joint.grows = isWordLike(second, atStart: true)
-    } else if one.isOne(of: [.latin, .object]), two.isOne(of: .growsBefore) {
+    } else if one.isOne(of: .guests), two.isOne(of: .growsBefore) {
       joint.grows = isWordLike(first, atStart: false)
     }
-    if joint.grows, style.spacesEastAsian {
-      if one.isOne(of: .square), two.isOne(of: .latin) { joint.quarter = size(of: first) / 4 }
-      if one.isOne(of: .latin), two.isOne(of: .square) { joint.quarter = size(of: second) / 4 }
+    if joint.grows, spacesEastAsian {
+      if one.isOne(of: .square), two.isOne(of: .latin), isEastAsian(first) {
+        joint.quarter = size(of: first) / 4
+      } else if one.isOne(of: .latin), two.isOne(of: .square), isEastAsian(second) {
+        joint.quarter = size(of: second) / 4
+      }
     }
     return joint
   }
@@ -63,25 +68,21 @@ extension ShapedParagraph {
   /// Latin letters that stand upright in a column, alone or side by side, are like ideographs there.
   private func standing(_ cluster: Cluster) -> LetterKind {
     let isUpright =
-      style.isVertical && cluster.kind.isOne(of: .latin)
+      isVertical && cluster.kind.isOne(of: .latin)
       && items[Int(cluster.item)].orientation == .upright
     return isUpright ? .ideograph : cluster.kind
   }
 
-  /// The em of a cluster.
-  @inline(__always)
-  func size(of cluster: Cluster) -> Double { facts.sizes[Int(cluster.item)] }
-
   /// How much of a cluster's end is empty.
   @inline(__always)
-  func endRoom(_ cluster: Cluster) -> Double {
+  func endRoom(_ cluster: ShapedParagraph.Cluster) -> Double {
     if cluster.kind.isOne(of: .ends) { return room(cluster, part: 0.5) }
     return cluster.kind == .middleDot ? room(cluster, part: 0.25) : 0
   }
 
   /// How much of a cluster's start is empty.
   @inline(__always)
-  func startRoom(_ cluster: Cluster) -> Double {
+  func startRoom(_ cluster: ShapedParagraph.Cluster) -> Double {
     if cluster.kind == .opening { return room(cluster, part: 0.5) }
     return cluster.kind == .middleDot ? room(cluster, part: 0.25) : 0
   }
@@ -89,15 +90,22 @@ extension ShapedParagraph {
   // Marks of a Latin font, or of half width by a feature, have no room to lose.
   private func room(_ cluster: Cluster, part: Double) -> Double {
     let size = size(of: cluster)
-    return style.spacesEastAsian && cluster.advance >= 0.9 * size ? part * size : 0
+    return spacesEastAsian && cluster.advance >= 0.9 * size ? part * size : 0
+  }
+
+  /// False for emoji, which are of the same width and of no script.
+  private func isEastAsian(_ cluster: Cluster) -> Bool {
+    let index = Int(cluster.units.lowerBound)
+    guard units.indices.contains(index) else { return false }
+    return units[index] >= 0x2E80 && !(0xD83C...0xD83E).contains(units[index])
   }
 
   /// False for marks: "語 (" has a space of its own or none.
   private func isWordLike(_ cluster: Cluster, atStart: Bool) -> Bool {
     guard cluster.kind == .western else { return true }
     let index = Int(atStart ? cluster.units.lowerBound : cluster.units.upperBound - 1)
-    guard text.units.indices.contains(index) else { return false }
-    switch text.units[index] {
+    guard units.indices.contains(index) else { return false }
+    switch units[index] {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
     case ..<0xC0, 0xD7, 0xF7, 0x2000...0x2BFF, 0xD800...0xDFFF: return false
     default: return true

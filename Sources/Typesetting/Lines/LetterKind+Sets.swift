@@ -1,59 +1,56 @@
 /// Kinds of letters as bits, so that a question about one takes one `and`.
-struct LetterKinds: OptionSet {
-  let rawValue: UInt32
+struct LetterKinds {
+  let bits: UInt32
 
-  private static func of(_ kinds: LetterKind...) -> LetterKinds {
-    LetterKinds(rawValue: kinds.reduce(0) { $0 | 1 << UInt32($1.rawValue) })
+  /// A set of one kind.
+  @inline(__always)
+  init(_ kind: LetterKind) { bits = 1 << UInt32(kind.rawValue) }
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  @inline(__always)
+  static func | (one: LetterKinds, other: LetterKind) -> LetterKinds {
+    LetterKinds(bits: one.bits | LetterKinds(other).bits)
   }
 
-  /// Letters set with spaces between words.
-  static let latin: LetterKinds = [.western, .digit]
-  /// Letters that fill their em square.
-  static let square: LetterKinds = [.ideograph, .noStart]
-  /// What is empty at its end.
-  static let ends: LetterKinds = [.closing, .comma, .fullStop]
-  /// 、。 and their like: what may hang.
-  static let hanging: LetterKinds = [.comma, .fullStop]
-  /// What is not seen at the end of a line and hangs there.
-  static let blanks: LetterKinds = [.space, .ideographicSpace, .tab, .lineEnd, .invisible]
-  /// What stands between letters without being one.
-  static let unseen: LetterKinds = [.lineEnd, .invisible]
-  /// What takes from the room of a mark before it.
-  static let afterEnds: LetterKinds = [
-    .closing, .comma, .fullStop, .middleDot, .dividing, .ideographicSpace,
-  ]
-  /// What an opening bracket leans on with its empty half.
-  static let beforeOpening: LetterKinds = [.opening, .middleDot, .ideographicSpace]
-  /// After these a justified line may grow.
-  static let growsAfter: LetterKinds = [
-    .ideograph, .noStart, .closing, .comma, .fullStop, .dividing, .inseparable, .ideographicSpace,
-  ]
-  /// Before these a justified line may grow.
-  static let growsBefore: LetterKinds = [
-    .ideograph, .noStart, .opening, .inseparable, .ideographicSpace,
-  ]
+  @inline(__always)
+  static func | (one: LetterKinds, other: LetterKinds) -> LetterKinds {
+    LetterKinds(bits: one.bits | other.bits)
+  }
+}
 
-  static let western = of(.western)
-  static let digit = of(.digit)
-  static let space = of(.space)
-  static let tab = of(.tab)
-  static let lineEnd = of(.lineEnd)
-  static let ideograph = of(.ideograph)
-  static let noStart = of(.noStart)
-  static let opening = of(.opening)
-  static let closing = of(.closing)
-  static let comma = of(.comma)
-  static let fullStop = of(.fullStop)
-  static let middleDot = of(.middleDot)
-  static let dividing = of(.dividing)
-  static let inseparable = of(.inseparable)
-  static let ideographicSpace = of(.ideographicSpace)
-  static let object = of(.object)
-  static let invisible = of(.invisible)
+// Computed, since they fold into numbers; stored ones would be asked for whether they are there yet.
+extension LetterKinds {
+  /// No kind.
+  static var none: LetterKinds { LetterKinds(bits: 0) }
+  /// Letters set with spaces between words.
+  static var latin: LetterKinds { LetterKinds(.western) | .digit }
+  /// Letters set with spaces between words, and these.
+  static var words: LetterKinds { latin | .space }
+  /// Letters and pictures that a line of ideographs may hold.
+  static var guests: LetterKinds { latin | .object }
+  /// Letters that fill their em square.
+  static var square: LetterKinds { LetterKinds(.ideograph) | .noStart }
+  /// 、 and 。 and their like, which may hang.
+  static var hanging: LetterKinds { LetterKinds(.comma) | .fullStop }
+  /// What is empty at its end.
+  static var ends: LetterKinds { hanging | .closing }
+  /// What stands between letters without being one.
+  static var unseen: LetterKinds { LetterKinds(.lineEnd) | .invisible }
+  /// What is not seen at the end of a line and hangs there.
+  static var blanks: LetterKinds { unseen | .space | .ideographicSpace | .tab }
+  /// What takes from the room of a mark before it.
+  static var afterEnds: LetterKinds { ends | .middleDot | .dividing | .ideographicSpace }
+  /// What an opening bracket leans on with its empty half.
+  static var beforeOpening: LetterKinds { ends | .opening | .middleDot | .ideographicSpace }
+  /// After these a justified line may grow.
+  static var growsAfter: LetterKinds { square | ends | .dividing | .inseparable | .ideographicSpace }
+  /// Before these a justified line may grow.
+  static var growsBefore: LetterKinds { square | .opening | .inseparable | .ideographicSpace }
 }
 
 extension LetterKind {
   /// True when the kind is one of a set.
   @inline(__always)
-  func isOne(of kinds: LetterKinds) -> Bool { kinds.rawValue >> UInt32(rawValue) & 1 != 0 }
+  func isOne(of kinds: LetterKinds) -> Bool { kinds.bits >> UInt32(rawValue) & 1 != 0 }
 }

@@ -31,9 +31,9 @@ struct LineScan {
   private(set) var hasTabs = false
   private let indent: Double
 
-  init(_ paragraph: ShapedParagraph, from first: Int, indent: Double) {
+  init(_ source: LineSource, from first: Int, indent: Double) {
     extent = LineExtent(first: first, end: first, seen: first, width: 0, room: 0)
-    walk = LineWalk(paragraph, from: first)
+    walk = LineWalk(source, from: first)
     self.indent = indent
   }
 
@@ -42,25 +42,53 @@ struct LineScan {
 
   /// Adds the cluster at the end.
   @inline(__always)
-  mutating func add(_ paragraph: ShapedParagraph) {
+  mutating func add(_ source: LineSource) {
     let index = extent.end
-    let cluster = paragraph.clusters[index]
-    let step = walk.step(paragraph, to: index)
+    let cluster = source.clusters[index]
+    let step = walk.step(source, to: index)
     pen += step.joint.quarter - step.joint.trimEnd - step.joint.trimStart + step.lead
     extent.end += 1
-    if cluster.kind == .tab { return addTab(paragraph, at: index) }
+    if cluster.kind == .tab { return addTab(source, at: index) }
     pen += cluster.advance + step.trail
     guard !cluster.kind.isOne(of: .blanks) else { return }
     extent.seen = extent.end
-    extent.room = paragraph.endRoom(cluster)
+    extent.room = source.endRoom(cluster)
     extent.width = pen + step.edge
     if let field { extent.width += field.width(upTo: pen) }
   }
 
-  private mutating func addTab(_ paragraph: ShapedParagraph, at index: Int) {
+  /// Adds the letters that stand beside their like, as many as fit. Returns the line up to the last of
+  /// them that a line may end after.
+  @inline(__always)
+  mutating func addLike(_ source: LineSource, limit: Double) -> LineExtent? {
+    guard field == nil else { return nil }
+    let stop = walk.endOfPlain(to: source.clusters.count)
+    var index = extent.end
+    var pen = pen
+    var best: (end: Int, pen: Double)?
+    while index < stop {
+      let cluster = source.clusters[index]
+      let next = pen + cluster.advance
+      guard cluster.kind.isOne(of: walk.like), cluster.end.rawValue <= LineEnd.allowed.rawValue,
+        !(next > limit)
+      else { break }
+      pen = next
+      index += 1
+      if cluster.end == .allowed { best = (index, pen) }
+    }
+    guard index > extent.end else { return nil }
+    walk.pass(to: index - 1)
+    self.pen = pen
+    extent = LineExtent(first: extent.first, end: index, seen: index, width: pen, room: 0)
+    return best.map { LineExtent(first: extent.first, end: $0.end, seen: $0.end, width: $0.pen, room: 0) }
+  }
+
+  private typealias LineEnd = ShapedParagraph.LineEnd
+
+  private mutating func addTab(_ source: LineSource, at index: Int) {
     hasTabs = true
     if let field { pen += field.width(upTo: pen) }
-    let new = paragraph.tabField(at: index, start: pen, indent: indent)
+    let new = source.tabField(at: index, start: pen, indent: indent)
     field = new.share > 0 ? new : nil
     if new.share == 0 { pen = max(pen, new.stop) }
   }

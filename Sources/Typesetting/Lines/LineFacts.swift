@@ -42,8 +42,16 @@ struct LineFacts: Sendable {
     var overhangEnd = 0.0
   }
 
-  /// The ems of the items.
-  private(set) var sizes: [Double] = []
+  /// What of an item's style its letters are placed by.
+  struct Style {
+    /// The em in points.
+    var size: Double
+    /// The caller's tag.
+    var tag: Int
+  }
+
+  /// The styles of the items.
+  private(set) var styles: [Style] = []
   /// The room that every line has.
   ///
   /// It is what the faces of the paragraph need, all of them, in letters not larger than those it
@@ -60,7 +68,10 @@ struct LineFacts: Sendable {
   init() {}
 
   init(text: StyledText, style: ParagraphStyle, items: [ShapedParagraph.Item], baseLevel: UInt8) {
-    sizes = items.map { text.style(of: $0).size }
+    styles = items.map { item in
+      let style = text.style(of: item)
+      return Style(size: style.size, tag: style.tag)
+    }
     isPlain = baseLevel == 0 && items.allSatisfy { $0.level == 0 }
     let first = text.runs.first?.style ?? TextStyle(size: 12)
     var hasLetters = false

@@ -19,10 +19,18 @@ extension ShapedParagraph {
     let indent = first == 0 ? style.firstIndent : style.headIndent
     let room = width - indent - style.tailIndent
     let limit = room > 0 ? room : 0
-    let breaker = LineBreaker(paragraph: self, limit: limit, indent: indent)
-    guard let extent = breaker.extent(from: first, mayFail: mayFail) else { return nil }
-    return withUnsafeTemporaryAllocation(of: LineSlot.self, capacity: extent.end - first) { slots in
-      line(extent, slots: slots, start: max(0, start), limit: limit, indent: indent)
+    return withSource { source in
+      let breaker = LineBreaker(
+        source: source,
+        style: .init(
+          isEndless: style.breaking == .none, hangsPunctuation: style.hangsPunctuation,
+          isJustified: style.alignment == .justified),
+        limit: limit, indent: indent)
+      guard let extent = breaker.extent(from: first, mayFail: mayFail) else { return nil }
+      return withUnsafeTemporaryAllocation(of: LineSlot.self, capacity: extent.end - first) { slots in
+        source.fill(slots, extent, fit(of: extent, source, limit: limit), indent: indent)
+        return line(extent, source, slots, start: max(0, start), limit: limit, indent: indent)
+      }
     }
   }
 
@@ -45,40 +53,51 @@ extension ShapedParagraph {
   }
 
   private func line(
-    _ extent: LineExtent, slots: UnsafeMutableBufferPointer<LineSlot>, start: Int, limit: Double,
-    indent: Double
+    _ extent: LineExtent, _ source: LineSource, _ slots: UnsafeMutableBufferPointer<LineSlot>, start: Int,
+    limit: Double, indent: Double
   ) -> TypesetLine {
-    fill(slots, extent, fit(of: extent, limit: limit), indent: indent)
     let measured = extent.seen - extent.first - (extent.hangs ? 1 : 0)
     let width = slots[..<measured].reduce(0) { $0 + $1.width }
     let left = margin(of: width, limit: limit, indent: indent)
     // What hangs at the end of a line from the right stands at its left.
     let overhang = isFromRight ? slots[measured...].reduce(0) { $0 + $1.width } : 0
-    let hyphen = extent.hyphen > 0 ? self.hyphen(after: lastLetter(of: extent))?.glyph : nil
-    let placer = LinePlacer(self, extent, slots: slots, x: left - overhang, hyphen: hyphen)
-    var x = left..<max(left, left + width)
+    var hyphen: LinePlacer.Hyphen?
+    if extent.hyphen > 0 {
+      let last = source.lastLetter(of: extent)
+      hyphen = source.hyphen(after: last).map { LinePlacer.Hyphen(glyph: $0.glyph, cluster: last) }
+    }
+    let placer = LinePlacer(source, extent, slots: slots, x: left - overhang, hyphen: hyphen)
+    var x = Range(from: left, to: left + width)
     if extent.hangs {
       let mark = clusters[extent.seen - 1]
-      x = left..<max(left, x.upperBound + mark.advance - endRoom(mark))
+      x = Range(from: left, to: x.upperBound + mark.advance - source.endRoom(mark))
     }
-    var runs = placer.runs
-    for reading in readings(on: extent) {
-      runs += self.runs(ofReading: reading, over: placer.pieces, slots: slots, extent: extent, edges: x)
-    }
-    let metrics = metrics(of: extent, attachments: placer.attachments)
+    let runs = placer.runs + readingRuns(on: extent, over: placer, edges: x)
+    let attachments = placed(placer.objects)
+    let metrics = metrics(of: extent, attachments: attachments)
     return TypesetLine(
       units: start..<Int(clusters[extent.end - 1].units.upperBound), runs: runs, spans: placer.spans,
-      attachments: placer.attachments, x: x, ascent: metrics.ascent, descent: metrics.descent,
+      attachments: attachments, x: x, ascent: metrics.ascent, descent: metrics.descent,
       baseline: metrics.baseline, height: metrics.height, isHyphenated: hyphen != nil,
       endsByForce: extent.endsByForce)
   }
 
-  private func fit(of extent: LineExtent, limit: Double) -> LineFit {
+  private func placed(_ objects: [(cluster: Int, x: Double)]) -> [TypesetLine.PlacedAttachment] {
+    objects.compactMap { object in
+      let index = Int(clusters[object.cluster].units.lowerBound)
+      return text.attachments[index].map { .init(attachment: $0, index: index, x: object.x) }
+    }
+  }
+
+  private func fit(of extent: LineExtent, _ source: LineSource, limit: Double) -> LineFit {
     guard style.alignment == .justified else { return LineFit(ragged: extent) }
     // The last line is not stretched, but may have been pushed together.
     if extent.endsByForce, extent.least <= limit { return LineFit(ragged: extent) }
-    return LineFit(extent, slack: slack(of: extent), limit: limit)
+    return LineFit(extent, slack: source.slack(of: extent), limit: limit)
   }
+
+  /// True when the paragraph starts at the right.
+  private var isFromRight: Bool { baseLevel % 2 == 1 }
 
   /// Where the visible letters start, from the left margin.
   private func margin(of width: Double, limit: Double, indent: Double) -> Double {
@@ -96,14 +115,5 @@ extension ShapedParagraph {
       case .center: rest / 2
       }
     return offset + (isFromRight ? style.tailIndent : indent)
-  }
-
-  /// The hyphen of the face and size that a cluster has, and its width in points.
-  func hyphen(after index: Int) -> (glyph: UInt32, width: Double)? {
-    let item = items[Int(clusters[index].item)]
-    guard let face = item.face, let glyph = face.glyph(for: "\u{2010}") ?? face.glyph(for: "-") else {
-      return nil
-    }
-    return (glyph, face.advance(of: glyph) * text.style(of: item).size)
   }
 }

@@ -29,7 +29,7 @@ extension ShapedParagraph {
       metrics.descent = max(metrics.descent, placed.attachment.descent)
       top = max(top, placed.attachment.ascent)
     }
-    for reading in extent.map(readings(on:)) ?? 0..<0 {
+    for reading in facts.readings.isEmpty ? 0..<0 : extent.map(readings(on:)) ?? 0..<0 {
       let height = self.top(ofReading: reading)
       metrics.ascent = max(metrics.ascent, height)
       top = max(top, height - style.lineSpacing)

@@ -13,9 +13,15 @@ struct LinePiece {
 
   /// True when its clusters stand from right to left.
   var isReversed: Bool { level % 2 == 1 }
+  /// Its clusters in the order seen.
+  var clustersFromLeft: StrideTo<Int> {
+    isReversed
+      ? stride(from: clusters.upperBound - 1, to: clusters.lowerBound - 1, by: -1)
+      : stride(from: clusters.lowerBound, to: clusters.upperBound, by: 1)
+  }
 }
 
-extension ShapedParagraph {
+extension LineSource {
   /// The pieces of a line in the order seen from the left: rules L1 and L2 of the bidirectional
   /// algorithm.
   func pieces(of extent: LineExtent) -> [LinePiece] {
@@ -34,7 +40,7 @@ extension ShapedParagraph {
           level: isLoose ? baseLevel : item.level))
       start = end
     }
-    if !facts.isPlain { reorder(&pieces) }
+    if !isPlain { reorder(&pieces) }
     return pieces
   }
 

@@ -1,148 +1,199 @@
 internal import Fonts
 
 /// Puts the glyphs of a line in their places.
-struct LinePlacer {
-  private let paragraph: ShapedParagraph
-  private let extent: LineExtent
-  private let slots: UnsafeMutableBufferPointer<LineSlot>
+struct LinePlacer: ~Copyable {
   private(set) var runs: [GlyphRun] = []
   private(set) var spans: [TypesetLine.Span] = []
-  private(set) var attachments: [TypesetLine.PlacedAttachment] = []
+  /// The attachments' clusters and where they start.
+  private(set) var objects: [(cluster: Int, x: Double)] = []
   private(set) var pieces: [LinePiece]
-  /// The cluster that a hyphen follows.
-  private let hyphenated: Int
-  private let hyphen: UInt32
+  private let source: LineSource
+  private let extent: LineExtent
+  private let slots: UnsafeMutableBufferPointer<LineSlot>
+  private let hyphen: Hyphen?
+  /// The run that may go on, without its glyphs.
+  private var head: GlyphRun?
+  private var glyphs: [GlyphRun.Glyph] = []
 
-  /// Places what is on a line whose leftmost slot starts at x. `slots` must outlive the placer.
+  /// A hyphen and the cluster that it follows.
+  struct Hyphen {
+    var glyph: UInt32
+    var cluster: Int
+  }
+
+  /// Places what is on a line whose leftmost slot starts at x. What `source` and `slots` point to must
+  /// outlive the placer.
   init(
-    _ paragraph: ShapedParagraph, _ extent: LineExtent,
-    slots: UnsafeMutableBufferPointer<LineSlot>, x: Double, hyphen: UInt32? = nil
+    _ source: LineSource, _ extent: LineExtent, slots: UnsafeMutableBufferPointer<LineSlot>, x: Double,
+    hyphen: Hyphen? = nil
   ) {
-    self.paragraph = paragraph
+    self.source = source
     self.extent = extent
     self.slots = slots
-    self.hyphen = hyphen ?? 0
-    hyphenated = hyphen == nil ? -1 : paragraph.lastLetter(of: extent)
-    pieces = paragraph.pieces(of: extent)
+    self.hyphen = hyphen
+    pieces = source.pieces(of: extent)
     var pen = x
-    var head: GlyphRun?
-    var glyphs: [GlyphRun.Glyph] = []
     for index in pieces.indices {
-      let item = paragraph.items[pieces[index].item]
-      let style = paragraph.text.style(of: item)
       pieces[index].x = pen
-      if let run = Self.run(item, style, isReversed: pieces[index].isReversed) {
-        if let open = head, !Self.joins(run, open) { close(open, &glyphs) }
-        head = run
-        place(pieces[index], &pen, &glyphs)
-      } else {
-        if let open = head { close(open, &glyphs) }
-        head = nil
-        placeOther(pieces[index], &pen)
-      }
+      open(pieces[index])
+      if head == nil { placeObjects(of: pieces[index], &pen) } else { place(pieces[index], &pen) }
       pieces[index].end = pen
-      addSpan(pieces[index], tag: style.tag)
+      addSpan(pieces[index])
     }
-    if let head { close(head, &glyphs) }
+    close()
   }
 
-  private mutating func close(_ head: GlyphRun, _ glyphs: inout [GlyphRun.Glyph]) {
-    guard !glyphs.isEmpty else { return }
-    var run = head
-    run.glyphs = glyphs
-    runs.append(run)
-    glyphs = []
-  }
-
-  private static func run(_ item: ShapedParagraph.Item, _ style: TextStyle, isReversed: Bool) -> GlyphRun? {
-    guard let face = item.face else { return nil }
+  /// Goes on with the open run where the piece looks like it, else begins a new one.
+  private mutating func open(_ piece: LinePiece) {
+    let item = source.items[piece.item]
+    guard let face = item.face else { return close() }
+    let style = source.styles[piece.item]
+    if let head, head.face === face, head.size == style.size, head.tag == style.tag,
+      head.orientation == item.orientation, head.isRightToLeft == piece.isReversed,
+      head.embolden == item.embolden, head.slant == item.slant, head.stretch == item.stretch
+    {
+      return
+    }
+    close()
     var run = GlyphRun(face: face, size: style.size, tag: style.tag, glyphs: [])
     run.embolden = item.embolden
     run.slant = item.slant
     run.stretch = item.stretch
     run.orientation = item.orientation
-    run.isRightToLeft = isReversed
-    return run
+    run.isRightToLeft = piece.isReversed
+    head = run
   }
 
-  private static func joins(_ one: GlyphRun, _ other: GlyphRun) -> Bool {
-    one.face === other.face && one.size == other.size && one.tag == other.tag
-      && one.orientation == other.orientation && one.isRightToLeft == other.isRightToLeft
-      && one.embolden == other.embolden && one.slant == other.slant && one.stretch == other.stretch
+  private mutating func close() {
+    if var run = head, !glyphs.isEmpty {
+      run.glyphs = glyphs
+      runs.append(run)
+      glyphs = []
+    }
+    head = nil
   }
 
-  private func place(_ piece: LinePiece, _ pen: inout Double, _ glyphs: inout [GlyphRun.Glyph]) {
-    let count = piece.clusters.reduce(0) { $0 + paragraph.clusters[$1].glyphs.count }
-    glyphs.reserveCapacity(glyphs.count + count + 1)
+  private mutating func place(_ piece: LinePiece, _ pen: inout Double) {
+    // Glyphs of an item lie together, in the order of the text or against it.
+    let first = source.clusters[piece.clusters.lowerBound].glyphs
+    let last = source.clusters[piece.clusters.upperBound - 1].glyphs
+    let count = max(first.upperBound, last.upperBound) - min(first.lowerBound, last.lowerBound)
+    glyphs.reserveCapacity(glyphs.count + Int(count) + 1)
     if piece.isReversed {
-      for index in piece.clusters.reversed() { place(index, true, &pen, &glyphs) }
+      for index in piece.clusters.reversed() { place(index, true, &pen) }
     } else {
-      for index in piece.clusters { place(index, false, &pen, &glyphs) }
+      for index in piece.clusters { place(index, false, &pen) }
     }
   }
 
   @inline(__always)
-  private func place(
-    _ index: Int, _ isReversed: Bool, _ pen: inout Double, _ glyphs: inout [GlyphRun.Glyph]
-  ) {
-    let cluster = paragraph.clusters[index]
+  private mutating func place(_ index: Int, _ isReversed: Bool, _ pen: inout Double) {
+    let cluster = source.clusters[index]
     let slot = slots[index - extent.first]
     let start = pen
     pen += slot.width
     var x = isReversed ? pen - slot.lead - cluster.advance : start + slot.lead
     var units = cluster.units
-    for glyph in paragraph.glyphs[Int(cluster.glyphs.lowerBound)..<Int(cluster.glyphs.upperBound)] {
+    for number in Int(cluster.glyphs.lowerBound)..<Int(cluster.glyphs.upperBound) {
+      let glyph = source.glyphs[number]
       glyphs.append(
         GlyphRun.Glyph(
-          id: glyph.id, x: x + Double(glyph.dx), y: Double(glyph.dy),
-          advance: Double(glyph.width), units: units))
+          id: glyph.id, x: x + Double(glyph.dx), y: Double(glyph.dy), advance: Double(glyph.width),
+          units: units))
       x += Double(glyph.advance)
       units = units.lowerBound..<units.lowerBound
     }
-    if index == hyphenated {
+    if let hyphen, index == hyphen.cluster {
       let end = cluster.units.upperBound
       glyphs.append(
         GlyphRun.Glyph(
-          id: hyphen, x: isReversed ? start : pen - extent.hyphen,
-          y: glyphs.last?.y ?? 0, advance: extent.hyphen, units: end..<end))
+          id: hyphen.glyph, x: isReversed ? start : pen - extent.hyphen, y: glyphs.last?.y ?? 0,
+          advance: extent.hyphen, units: end..<end))
     }
   }
 
-  private mutating func placeOther(_ piece: LinePiece, _ pen: inout Double) {
-    for index in piece.isReversed ? Array(piece.clusters.reversed()) : Array(piece.clusters) {
-      let cluster = paragraph.clusters[index]
-      let slot = slots[index - extent.first]
-      let unit = Int(cluster.units.lowerBound)
-      if cluster.kind == .object, let attachment = paragraph.text.attachments[unit] {
-        let x = piece.isReversed ? pen + slot.width - slot.lead - cluster.advance : pen + slot.lead
-        attachments.append(.init(attachment: attachment, index: unit, x: x))
-      }
-      pen += slot.width
+  private mutating func placeObjects(of piece: LinePiece, _ pen: inout Double) {
+    for index in piece.clustersFromLeft {
+      let box = box(of: index, isReversed: piece.isReversed)
+      if source.clusters[index].kind == .object { objects.append((index, pen + box.lead)) }
+      pen += box.width
     }
   }
 
-  private mutating func addSpan(_ piece: LinePiece, tag: Int) {
-    guard piece.clusters.lowerBound < extent.seen, let last = piece.clusters.last else { return }
-    let clusters = paragraph.clusters
-    let units =
-      Int(clusters[piece.clusters.lowerBound].units.lowerBound)..<Int(clusters[last].units.upperBound)
-    let x = piece.x..<max(piece.x, piece.end)
-    if let open = spans.last, open.tag == tag {
-      // Seen from the left, letters from the right come last first.
-      if open.units.upperBound == units.lowerBound {
-        spans[spans.count - 1].units = open.units.lowerBound..<units.upperBound
-        return spans[spans.count - 1].x = open.x.lowerBound..<x.upperBound
-      }
-      if open.units.lowerBound == units.upperBound {
-        spans[spans.count - 1].units = units.lowerBound..<open.units.upperBound
-        return spans[spans.count - 1].x = open.x.lowerBound..<x.upperBound
+  /// Where the slots of all clusters start, in the order of the text.
+  var starts: [Double] {
+    var starts = [Double](repeating: 0, count: extent.end - extent.first)
+    for piece in pieces {
+      var pen = piece.x
+      for index in piece.clustersFromLeft {
+        starts[index - extent.first] = pen
+        pen += slots[index - extent.first].width
       }
     }
-    spans.append(.init(tag: tag, units: units, x: x))
+    return starts
+  }
+
+  /// Where a reading may stand: over its base with the space around it. Nil when no part of the base
+  /// is on the line.
+  func place(of reading: LineFacts.Reading, starts: [Double]) -> (start: Double, end: Double)? {
+    let base = reading.clusters.clamped(to: extent.first..<extent.end)
+    guard let first = base.first else { return nil }
+    let isReversed = source.items[Int(source.clusters[first].item)].level % 2 == 1
+    var place = (start: Double.infinity, end: -Double.infinity)
+    for index in base {
+      let box = box(of: index, isReversed: isReversed)
+      let start = starts[index - extent.first] + box.lead
+      place = (min(place.start, start), max(place.end, start + box.advance))
+    }
+    let before = reading.lead + (isReversed ? reading.overhangEnd : reading.overhangStart)
+    let after = reading.lead + (isReversed ? reading.overhangStart : reading.overhangEnd)
+    return (place.start - before, place.end + after)
+  }
+
+  /// A cluster's slot as seen from its left edge: space before the letter, the letter, all of it.
+  private func box(of index: Int, isReversed: Bool) -> (lead: Double, advance: Double, width: Double) {
+    let slot = slots[index - extent.first]
+    let advance = source.clusters[index].advance
+    return (isReversed ? slot.width - slot.lead - advance : slot.lead, advance, slot.width)
+  }
+
+  private mutating func addSpan(_ piece: LinePiece) {
+    guard piece.clusters.lowerBound < extent.seen else { return }
+    let first = source.clusters[piece.clusters.lowerBound].units
+    let last = source.clusters[piece.clusters.upperBound - 1].units
+    let units = Int(first.lowerBound)..<Int(last.upperBound)
+    let x = Range(from: piece.x, to: piece.end)
+    let tag = source.styles[piece.item].tag
+    // Seen from the left, letters from the right come last first.
+    if let open = spans.last, open.tag == tag,
+      open.units.upperBound == units.lowerBound || open.units.lowerBound == units.upperBound
+    {
+      let start = min(open.units.lowerBound, units.lowerBound)
+      spans[spans.count - 1].units = start..<max(open.units.upperBound, units.upperBound)
+      spans[spans.count - 1].x = Range(from: open.x.lowerBound, to: x.upperBound)
+    } else {
+      spans.append(.init(tag: tag, units: units, x: x))
+    }
   }
 }
 
-extension ShapedParagraph {
+extension Range<Double> {
+  /// A range whatever the numbers are: attachments may have been measured as no number at all.
+  init(from start: Double, to end: Double) {
+    self = start <= end ? start..<end : start.isNaN ? 0..<0 : start..<start
+  }
+}
+
+extension LineSource {
+  /// The hyphen of the face and size that a cluster has, and its width in points.
+  func hyphen(after index: Int) -> (glyph: UInt32, width: Double)? {
+    let item = Int(clusters[index].item)
+    guard let face = items[item].face, let glyph = face.glyph(for: "\u{2010}") ?? face.glyph(for: "-") else {
+      return nil
+    }
+    return (glyph, face.advance(of: glyph) * styles[item].size)
+  }
+
   /// The last letter of a line that is seen.
   func lastLetter(of extent: LineExtent) -> Int {
     let seen = extent.first..<extent.seen

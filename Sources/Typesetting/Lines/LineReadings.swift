@@ -3,33 +3,26 @@ extension ShapedParagraph {
   private static let emAscent = 0.88
 
   /// What readings ask of their bases.
-  func readings() -> [LineFacts.Reading] {
+  func readings(_ source: LineSource) -> [LineFacts.Reading] {
     zip(text.rubies, rubies).map { ruby, reading in
       let first = clusters.partition { Int($0.units.lowerBound) >= ruby.base.lowerBound }
       let end = clusters.partition { Int($0.units.lowerBound) >= ruby.base.upperBound }
       let base = first..<max(first, end)
-      var box = LineFacts.Reading(clusters: base, width: reading.naturalWidth(of: reading.clusters.indices))
-      let excess = box.width - naturalWidth(of: base)
-      guard excess > 0, !base.isEmpty else { return box }
+      let width = reading.withSource { $0.naturalWidth(of: reading.clusters.indices) }
+      var box = LineFacts.Reading(clusters: base, width: width)
+      let excess = box.width - source.naturalWidth(of: base)
+      // A base with tabs or line ends in it gives way to nothing.
+      guard excess > 0, !base.isEmpty,
+        !base.contains(where: { [.tab, .lineEnd].contains(clusters[$0].kind) })
+      else { return box }
       // Half a letter of the reading may stand over kana at each side.
       let most = min(ruby.style.size / 2, excess / 2)
       if isPlainKana(base.lowerBound - 1) { box.overhangStart = most }
       if isPlainKana(base.upperBound) { box.overhangEnd = most }
-      let places = base.dropFirst().count { joint(clusters[$0 - 1], clusters[$0]).grows }
+      let places = base.dropFirst().count { source.joint(clusters[$0 - 1], clusters[$0]).grows }
       box.lead = (excess - box.overhangStart - box.overhangEnd) / Double(places + 1) / 2
       return box
     }
-  }
-
-  private func naturalWidth(of range: Range<Int>) -> Double {
-    var width = 0.0
-    for index in range {
-      width += clusters[index].advance
-      guard index > range.lowerBound else { continue }
-      let joint = joint(clusters[index - 1], clusters[index])
-      width += joint.quarter - joint.trimEnd - joint.trimStart
-    }
-    return width
   }
 
   /// True for kana that has no reading of its own.
@@ -54,62 +47,66 @@ extension ShapedParagraph {
   }
 
   private func baseTop(ofReading index: Int) -> Double {
-    let size = facts.readings[index].clusters.reduce(0) { max($0, self.size(of: clusters[$1])) }
+    let size = facts.readings[index].clusters.reduce(0) {
+      max($0, facts.styles[Int(clusters[$1].item)].size)
+    }
     return size * (style.isVertical ? 0.5 : Self.emAscent)
   }
 
-  /// The glyphs of a reading over the pieces of its base. They stay between the line's edges where
-  /// they can.
-  func runs(
-    ofReading index: Int, over pieces: [LinePiece], slots: UnsafeMutableBufferPointer<LineSlot>,
-    extent: LineExtent, edges: Range<Double>
+  /// The glyphs of the readings of a line. They stay between the line's edges where they can.
+  func readingRuns(
+    on extent: LineExtent, over placer: borrowing LinePlacer, edges: Range<Double>
   ) -> [GlyphRun] {
-    let box = facts.readings[index]
+    let readings = readings(on: extent)
+    guard !readings.isEmpty else { return [] }
+    let starts = placer.starts
+    var runs: [GlyphRun] = []
+    for index in readings {
+      guard let base = placer.place(of: facts.readings[index], starts: starts) else { continue }
+      runs += self.runs(ofReading: index, over: base, edges: edges)
+    }
+    return runs
+  }
+
+  private func runs(
+    ofReading index: Int, over base: (start: Double, end: Double), edges: Range<Double>
+  ) -> [GlyphRun] {
     let reading = rubies[index]
-    guard let base = place(of: box, over: pieces, slots, extent), !reading.clusters.isEmpty else { return [] }
-    let whole = LineExtent(
-      first: 0, end: reading.clusters.count, seen: reading.clusters.count, width: box.width, room: 0)
-    // Between the letters twice as much as at the ends: JIS X 4051's 1 : 2 : 1.
-    let between =
-      max(0, base.end - base.start - box.width) / Double(reading.slack(of: whole).places + 1)
-    var x = (base.start + base.end - box.width - between * Double(reading.slack(of: whole).places)) / 2
-    x = max(edges.lowerBound, min(x, edges.upperBound - box.width))
+    let width = facts.readings[index].width
+    guard !reading.clusters.isEmpty else { return [] }
     let size = text.rubies[index].style.size
     let y = baseTop(ofReading: index) + size * (style.isVertical ? 0.5 : 1 - Self.emAscent)
-    return withUnsafeTemporaryAllocation(of: LineSlot.self, capacity: whole.end) { slots in
-      reading.fill(slots, whole, LineFit(even: between), indent: 0)
-      return LinePlacer(reading, whole, slots: slots, x: x).runs.map { run in
-        var run = run
-        run.ruby = index
-        for glyph in run.glyphs.indices { run.glyphs[glyph].y += y }
-        return run
+    let whole = LineExtent(
+      first: 0, end: reading.clusters.count, seen: reading.clusters.count, width: width, room: 0)
+    return reading.withSource { source in
+      // Between the letters twice as much as at the ends: JIS X 4051's 1 : 2 : 1.
+      let places = Double(source.slack(of: whole).places)
+      let between = max(0, base.end - base.start - width) / (places + 1)
+      let x = (base.start + base.end - width - between * places) / 2
+      return withUnsafeTemporaryAllocation(of: LineSlot.self, capacity: whole.end) { slots in
+        source.fill(slots, whole, LineFit(even: between), indent: 0)
+        let start = max(edges.lowerBound, min(x, edges.upperBound - width))
+        return LinePlacer(source, whole, slots: slots, x: start).runs.map { run in
+          var run = run
+          run.ruby = index
+          for glyph in run.glyphs.indices { run.glyphs[glyph].y += y }
+          return run
+        }
       }
     }
   }
+}
 
-  /// Where a reading may stand: over its base with the space around it.
-  private func place(
-    of box: LineFacts.Reading, over pieces: [LinePiece], _ slots: UnsafeMutableBufferPointer<LineSlot>,
-    _ extent: LineExtent
-  ) -> (start: Double, end: Double)? {
-    var place: (start: Double, end: Double)?
-    var isReversed = false
-    for piece in pieces where piece.clusters.overlaps(box.clusters) {
-      var pen = piece.x
-      isReversed = piece.isReversed
-      for index in isReversed ? Array(piece.clusters.reversed()) : Array(piece.clusters) {
-        let slot = slots[index - extent.first]
-        if box.clusters.contains(index) {
-          let advance = clusters[index].advance
-          let start = isReversed ? pen + slot.width - slot.lead - advance : pen + slot.lead
-          place = (min(place?.start ?? start, start), max(place?.end ?? start, start + advance))
-        }
-        pen += slot.width
-      }
+extension LineSource {
+  /// The width of clusters set solid.
+  fileprivate func naturalWidth(of range: Range<Int>) -> Double {
+    var width = 0.0
+    for index in range {
+      width += clusters[index].advance
+      guard index > range.lowerBound else { continue }
+      let joint = joint(clusters[index - 1], clusters[index])
+      width += joint.quarter - joint.trimEnd - joint.trimStart
     }
-    guard let place else { return nil }
-    let start = box.lead + (isReversed ? box.overhangEnd : box.overhangStart)
-    let end = box.lead + (isReversed ? box.overhangStart : box.overhangEnd)
-    return (place.start - start, place.end + end)
+    return width
   }
 }

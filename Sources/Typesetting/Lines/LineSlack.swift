@@ -17,13 +17,26 @@ struct LineSlack {
   var most: Double { rooms + quarters / 2 + words / 4 }
 }
 
-extension ShapedParagraph {
+extension LineSource {
   /// Adds up what of a line may change. A mark that hangs takes no part.
   func slack(of extent: LineExtent) -> LineSlack {
     var slack = LineSlack(first: extent.first)
     var walk = LineWalk(self, from: extent.first)
     var hasInk = false
-    for index in extent.first..<extent.seen - (extent.hangs ? 1 : 0) {
+    let end = extent.seen - (extent.hangs ? 1 : 0)
+    var next = extent.first
+    while next < end {
+      if hasInk {
+        let like = walk.endOfLike(self, from: next, to: end)
+        if like > next {
+          if walk.like.bits == LetterKinds.square.bits { slack.places += like - next }
+          walk.pass(to: like - 1)
+          next = like
+          continue
+        }
+      }
+      let index = next
+      next += 1
       let cluster = clusters[index]
       let joint = walk.step(self, to: index).joint
       if cluster.kind == .tab {
@@ -65,6 +78,9 @@ struct LineFit {
   var wordGrowth = 0.0
   /// Space added at each place that may grow, in points.
   var even = 0.0
+
+  /// False when letters stay where they are.
+  var isNeeded: Bool { rooms < 1 || quarters != 1 || words < 1 || wordGrowth > 0 || even > 0 }
 
   /// Leaves a line as it is, save that its last letter's empty end does not count.
   init(ragged extent: LineExtent) { trim = extent.room }

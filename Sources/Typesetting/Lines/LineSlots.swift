@@ -7,19 +7,31 @@ struct LineSlot {
   var width: Double
 }
 
-extension ShapedParagraph {
+extension LineSource {
   /// Gives each cluster of a line its slot, in the order of the text.
   func fill(
     _ slots: UnsafeMutableBufferPointer<LineSlot>, _ extent: LineExtent, _ fit: LineFit, indent: Double
   ) {
     let first = extent.first
-    let adjusted = fit.first..<max(fit.first, extent.seen - (extent.hangs ? 1 : 0))
+    let adjusted = fit.first..<max(fit.first, fit.isNeeded ? extent.seen - (extent.hangs ? 1 : 0) : 0)
     var walk = LineWalk(self, from: first)
     var pen = 0.0
     var field: TabField?
     var hasInk = false
     var last = (index: first, edge: 0.0)
-    for index in first..<extent.end {
+    var next = first
+    while next < extent.end {
+      let like = walk.endOfLike(self, from: next, to: extent.seen)
+      if like > next {
+        let grows = hasInk && adjusted.contains(next) && walk.like.bits == LetterKinds.square.bits
+        pen += fillLike(next..<like, after: walk.previous ?? next, even: grows ? fit.even : 0, slots, first)
+        walk.pass(to: like - 1)
+        last = (like - 1, 0)
+        next = like
+        continue
+      }
+      let index = next
+      next += 1
       let cluster = clusters[index]
       let previous = walk.previous
       let step = walk.step(self, to: index)
@@ -54,8 +66,28 @@ extension ShapedParagraph {
     slots[last.index - first].width += last.edge + extent.hyphen - fit.trim
   }
 
+  /// Fills the slots of letters that stand beside their like; returns how wide they are.
   @inline(__always)
-  private func adjust(_ joint: inout Joint, _ advance: inout Double, of cluster: Cluster, _ fit: LineFit) {
+  private func fillLike(
+    _ letters: Range<Int>, after previous: Int, even: Double,
+    _ slots: UnsafeMutableBufferPointer<LineSlot>, _ first: Int
+  ) -> Double {
+    var width = 0.0
+    slots[previous - first].width += even
+    for index in letters {
+      let advance = clusters[index].advance + even
+      slots[index - first] = LineSlot(lead: 0, width: advance)
+      width += advance
+    }
+    // Whether there is space after the last one, the next letter tells.
+    slots[letters.upperBound - 1 - first].width -= even
+    return width
+  }
+
+  @inline(__always)
+  private func adjust(
+    _ joint: inout Joint, _ advance: inout Double, of cluster: ShapedParagraph.Cluster, _ fit: LineFit
+  ) {
     joint.trimEnd += joint.looseEnd * (1 - fit.rooms)
     joint.trimStart += joint.looseStart * (1 - fit.rooms)
     joint.quarter *= fit.quarters

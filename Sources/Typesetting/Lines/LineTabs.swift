@@ -15,17 +15,17 @@ struct TabField {
   }
 }
 
-extension ShapedParagraph {
+extension LineSource {
   /// The tab at a cluster. Stops are measured from the margin where the paragraph starts.
   func tabField(at index: Int, start: Double, indent: Double) -> TabField {
     let place = start + indent
     // A tab that is right at a stop leads to the next one.
-    if let tab = style.tabs.first(where: { $0.location > place + 0.01 }) {
+    if let tab = tabs.first(where: { $0.location > place + 0.01 }) {
       return TabField(tab: index, start: start, stop: tab.location - indent, share: share(of: tab))
     }
     var stop = place + clusters[index].advance
-    if style.tabInterval > 0, place.isFinite {
-      stop = ((place + 0.01) / style.tabInterval).rounded(.down) * style.tabInterval + style.tabInterval
+    if tabInterval > 0, place.isFinite {
+      stop = ((place + 0.01) / tabInterval).rounded(.down) * tabInterval + tabInterval
     }
     return TabField(tab: index, start: start, stop: stop - indent, share: 0)
   }
@@ -39,7 +39,4 @@ extension ShapedParagraph {
     case .right: isFromRight ? 0 : 1
     }
   }
-
-  /// True when the paragraph starts at the right.
-  var isFromRight: Bool { baseLevel % 2 == 1 }
 }

@@ -14,36 +14,56 @@ struct LineWalk {
 
   /// The last letter that takes part in spacing; nil at the start of the line.
   private(set) var previous: Int?
+  /// What stands after that letter with nothing between them: most letters stand beside their like.
+  private(set) var like = LetterKinds.none
   private var reading: Int
   private var base: Range<Int>
 
   private static let noBase = Int.max..<Int.max
 
   /// Starts at a cluster.
-  init(_ paragraph: ShapedParagraph, from first: Int) {
-    let readings = paragraph.facts.readings
+  init(_ source: LineSource, from first: Int) {
+    let readings = source.readings
     reading = readings.isEmpty ? 0 : readings.partition { $0.clusters.lowerBound >= first }
     base = reading < readings.count ? readings[reading].clusters : Self.noBase
   }
 
   /// Goes on by one cluster.
   @inline(__always)
-  mutating func step(_ paragraph: ShapedParagraph, to index: Int) -> Step {
-    let cluster = paragraph.clusters[index]
+  mutating func step(_ source: LineSource, to index: Int) -> Step {
+    let cluster = source.clusters[index]
     var step = Step()
     guard !cluster.kind.isOne(of: .unseen) else { return step }
     if let previous {
-      step.joint = paragraph.joint(paragraph.clusters[previous], cluster)
+      step.joint = source.joint(source.clusters[previous], cluster)
     } else if cluster.kind == .opening {
-      step.joint.trimStart = paragraph.startRoom(cluster)
+      step.joint.trimStart = source.startRoom(cluster)
     }
-    if index >= base.lowerBound { addReading(paragraph, at: index, to: &step) }
+    if index >= base.lowerBound { addReading(source, at: index, to: &step) }
     previous = index
+    like = source.like(cluster.kind)
     return step
   }
 
-  private mutating func addReading(_ paragraph: ShapedParagraph, at index: Int, to step: inout Step) {
-    let readings = paragraph.facts.readings
+  /// The end of the letters beside their like, without joints and readings.
+  @inline(__always)
+  func endOfLike(_ source: LineSource, from index: Int, to end: Int) -> Int {
+    let stop = endOfPlain(to: end)
+    var index = index
+    while index < stop, source.clusters[index].kind.isOne(of: like) { index += 1 }
+    return index
+  }
+
+  /// The end of the letters without readings.
+  @inline(__always)
+  func endOfPlain(to end: Int) -> Int { min(end, base.lowerBound) }
+
+  /// Passes over letters beside their like.
+  @inline(__always)
+  mutating func pass(to last: Int) { previous = last }
+
+  private mutating func addReading(_ source: LineSource, at index: Int, to step: inout Step) {
+    let readings = source.readings
     while index >= base.upperBound {
       reading += 1
       base = reading < readings.count ? readings[reading].clusters : Self.noBase
@@ -63,14 +83,11 @@ struct LineWalk {
   }
 }
 
-extension Array {
-  /// The first index whose element fulfils what all after it fulfil too.
-  func partition(where isBehind: (Element) -> Bool) -> Int {
-    var range = 0..<count
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = isBehind(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
-    }
-    return range.lowerBound
+extension LineSource {
+  @inline(__always)
+  fileprivate func like(_ kind: LetterKind) -> LetterKinds {
+    if kind.isOne(of: .square) { return .square }
+    // In a column Latin letters may stand or lie.
+    return kind.isOne(of: .latin) && !isVertical ? .latin : .none
   }
 }
