@@ -195,6 +195,7 @@ import Testing
         Link(boxes: [boxes[0]], target: .page(1, left: 3, top: 4)),
         Link(boxes: [boxes[0]], target: .named("there")),
         Link(boxes: [boxes[0]], target: .page(7, left: nil, top: nil)),
+        Link(boxes: [boxes[0]], target: .page(-1, left: nil, top: nil)),
         Link(boxes: [], target: .named("there")),
         Link(boxes: [Box(left: .nan, bottom: 0, right: 1, top: 1)], target: .named("there")),
       ])

@@ -56,6 +56,21 @@ import Testing
     #expect(!text.contains("/SMask"))
   }
 
+  @Test func grayPicturesTakeAByteAPixel() throws {
+    let file = try WrittenFile { writer in
+      let gray = writer.add(.pixels([9, 9, 9, 77, 77, 77], width: 2, height: 1, components: 3, alpha: nil))
+      let color = writer.add(.pixels([9, 9, 9, 77, 77, 78], width: 2, height: 1, components: 3, alpha: nil))
+      writer.addSmallPage { content in
+        content.draw(gray, Self.whole)
+        content.draw(color, Matrix(a: 10, d: 10))
+      }
+    }
+    let text = try file.unpacked()
+    #expect(text.matches(of: /\/ColorSpace \/DeviceGray/).count == 1)
+    #expect(text.matches(of: /\/ColorSpace \/DeviceRGB/).count == 1)
+    for page in try file.drawn() { #expect(page.isAbout([77, 77, 77], x: 90, y: 50)) }
+  }
+
   @Test(arguments: [1, 3])
   func everyPixelComesBack(components: Int) throws {
     let (width, height) = (123, 57)

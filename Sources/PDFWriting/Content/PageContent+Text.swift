@@ -42,10 +42,16 @@ extension PageContent {
       bytes.append(number: run.stretch * 100)
       bytes.append(" Tz\n")
     }
-    let painter = TextPainter(content: self, space: space, size: run.size, stretch: run.stretch)
+    var painter = TextPainter(
+      bytes: bytes, text: state.text, space: space, size: run.size, stretch: run.stretch,
+      scaleDecimals: state.decimals)
+    bytes = []
     fonts.placed.withUnsafeBufferPointer { glyphs in
       if isVertical { painter.showVertical(glyphs) } else { painter.showHorizontal(glyphs) }
     }
+    bytes = painter.bytes
+    state.text = painter.text
+    for font in painter.fonts { resources.use(.font, font) }
     if run.stretch != 1 { bytes.append("100 Tz\n") }
   }
 }

@@ -174,16 +174,26 @@ package final class PageContent {
     bytes.append(UInt8(ascii: " "))
   }
 
-  /// A map for `cm`, and a space. It is multiplied with coordinates, so it needs seven digits.
+  /// A map for `cm`, and a space.
   func append(_ matrix: Matrix) {
-    let largest = max(abs(matrix.a), abs(matrix.b), abs(matrix.c), abs(matrix.d))
-    let decimals = largest > 0 ? Int(min(max(6 - log10(largest).rounded(.down), 0), 9)) : 6
+    bytes.append(matrix, decimals: state.decimals)
+  }
+}
+
+extension [UInt8] {
+  /// Six numbers, each with a space after it. The first four are multiplied with coordinates, so they need
+  /// seven digits.
+  mutating func append(_ matrix: Matrix, decimals: Int) {
+    let largest = Swift.max(abs(matrix.a), abs(matrix.b), abs(matrix.c), abs(matrix.d))
+    let digits = largest > 0 ? Int(Swift.min(Swift.max(6 - log10(largest).rounded(.down), 0), 9)) : 6
     for value in [matrix.a, matrix.b, matrix.c, matrix.d] {
-      bytes.append(number: value, decimals: decimals)
-      bytes.append(UInt8(ascii: " "))
+      append(number: value, decimals: digits)
+      append(UInt8(ascii: " "))
     }
-    append(matrix.tx)
-    append(matrix.ty)
+    for value in [matrix.tx, matrix.ty] {
+      append(number: value, decimals: decimals)
+      append(UInt8(ascii: " "))
+    }
   }
 }
 

@@ -1,8 +1,14 @@
 import Glibc
 
 /// Writes glyphs in their places with as few bytes as readers can follow.
+///
+/// It has the content's bytes and text state for itself meanwhile, since an access to an object's
+/// properties costs more than most that is done here.
 struct TextPainter {
-  private let content: PageContent
+  var bytes: [UInt8]
+  var text: TextState
+  /// The fonts that were named, where one follows another.
+  private(set) var fonts: [Int] = []
   private let space: TextSpace
   private let size: Double
   /// From thousandths of an em to the run's own space, horizontally.
@@ -13,22 +19,24 @@ struct TextPainter {
   /// How far a letter may be out of its place in the run's own space: as little as nobody sees.
   private let tolerance: Double
 
-  init(content: PageContent, space: TextSpace, size: Double, stretch: Double) {
-    self.content = content
+  /// `scaleDecimals` is how many decimals a thousandth of a point needs in user space.
+  init(bytes: [UInt8], text: TextState, space: TextSpace, size: Double, stretch: Double, scaleDecimals: Int) {
+    self.bytes = bytes
+    self.text = text
     self.space = space
     self.size = size
     unit = size * stretch / 1000
-    decimals = max(0, content.state.decimals - 1)
+    decimals = max(0, scaleDecimals - 1)
     let length = space.length
     let scale = abs(length - 1) < 1e-6 ? 0 : Int(min(max(log10(length).rounded(.up), -6), 6))
-    ownDecimals = min(max(0, decimals + scale), 8)
-    tolerance = 2 * pow(10, -Double(ownDecimals))
+    ownDecimals = min(max(0, decimals + scale), 7)
+    tolerance = 2 / Self.powersOfTen[ownDecimals]
   }
 
   // MARK: Lines
 
   /// Shows glyphs on the horizontal axis: one operator for as many as have one font and height.
-  func showHorizontal(_ glyphs: UnsafeBufferPointer<PlacedGlyph>) {
+  mutating func showHorizontal(_ glyphs: UnsafeBufferPointer<PlacedGlyph>) {
     var start = 0
     while start < glyphs.count {
       let first = glyphs[start]
@@ -47,36 +55,37 @@ struct TextPainter {
     }
   }
 
-  private func showStretch(_ glyphs: UnsafeBufferPointer<PlacedGlyph>) {
+  private mutating func showStretch(_ glyphs: UnsafeBufferPointer<PlacedGlyph>) {
     setFont(glyphs[0].font)
     if let spacing = evenSpacing(glyphs) { setSpacing(spacing) }
-    let spacing = content.state.text.spacing ?? 0
+    // Spacing is squeezed with the letters.
+    let spacing = (text.spacing ?? 0) * unit * 1000 / size
+    // Where readers are after each glyph.
     var pen = move(to: glyphs[0].x, glyphs[0].y)
-    // Where readers would be after each glyph, and what must be made up for before the next.
+    let start = bytes.count
     var hasSteps = false
-    let before = content.bytes.count
-    content.bytes.append(UInt8(ascii: "("))
+    bytes.append(UInt8(ascii: "("))
     for glyph in glyphs {
       if abs(glyph.x - pen) > tolerance {
         let step = ((pen - glyph.x) / unit * stepGrain).rounded() / stepGrain
         if step != 0 {
           hasSteps = true
-          content.bytes.append(UInt8(ascii: ")"))
-          content.bytes.append(number: step, decimals: 2)
-          content.bytes.append(UInt8(ascii: "("))
+          bytes.append(UInt8(ascii: ")"))
+          bytes.append(number: step, decimals: 2)
+          bytes.append(UInt8(ascii: "("))
           pen -= step * unit
         }
       }
       appendCode(glyph)
-      pen += glyph.advance + spacing * unit * 1000 / size
+      pen += glyph.advance + spacing
     }
     if hasSteps {
-      content.bytes.append(")]TJ\n")
-      content.bytes.insert(UInt8(ascii: "["), at: before)
+      bytes.append(")]TJ\n")
+      bytes.insert(UInt8(ascii: "["), at: start)
     } else {
-      content.bytes.append(")Tj\n")
+      bytes.append(")Tj\n")
     }
-    content.state.text.space.pen = user(pen, glyphs[0].y)
+    text.space.pen = user(pen, glyphs[0].y)
   }
 
   /// Steps are thousandths of an em, or parts of it where letters are so large that it would be seen.
@@ -86,26 +95,30 @@ struct TextPainter {
 
   /// What stands between most of the glyphs; nil where it does not matter.
   private func evenSpacing(_ glyphs: UnsafeBufferPointer<PlacedGlyph>) -> Double? {
-    if glyphs.count < 2 { return nil }
+    let known = text.spacing
+    // Steps do as well where there are few gaps.
+    if glyphs.count < 2 || (glyphs.count < 4 && known == 0) { return nil }
     // The gap that more than half of them have, if any, is left over when unlike ones cancel out.
-    var candidate = 0
+    var candidate = 0.0
     var lead = 0
     for index in 1..<glyphs.count {
-      let gap = grains(glyphs, index)
-      if lead == 0 { (candidate, lead) = (gap, 1) } else { lead += gap == candidate ? 1 : -1 }
+      let gap = gap(glyphs, index)
+      if lead == 0 {
+        (candidate, lead) = (gap, 1)
+      } else {
+        lead += abs(gap - candidate) < tolerance / 2 ? 1 : -1
+      }
     }
     var count = 0
     var sum = 0.0
-    for index in 1..<glyphs.count where abs(grains(glyphs, index) - candidate) <= 1 {
+    for index in 1..<glyphs.count where abs(gap(glyphs, index) - candidate) < tolerance / 2 {
       count += 1
       sum += gap(glyphs, index)
     }
-    let known = content.state.text.spacing ?? .nan
-    // Steps do as well where there are few gaps.
-    if glyphs.count < 4, abs(known) < tolerance { return nil }
-    if 2 * count <= glyphs.count - 1 || candidate == 0 { return 0 }
+    if 2 * count < glyphs.count || abs(candidate) < tolerance / 2 { return 0 }
     let even = sum / Double(count) * size / (unit * 1000)
-    return abs(even - known) * Double(glyphs.count) < tolerance ? known : even
+    if let known, abs(even - known) * Double(glyphs.count) < tolerance { return known }
+    return even
   }
 
   @inline(__always)
@@ -113,17 +126,11 @@ struct TextPainter {
     glyphs[index].x - glyphs[index - 1].x - glyphs[index - 1].advance
   }
 
-  /// A gap by the size of what is seen.
-  @inline(__always)
-  private func grains(_ glyphs: UnsafeBufferPointer<PlacedGlyph>, _ index: Int) -> Int {
-    Int(min(max(gap(glyphs, index) / (tolerance / 2), -1e9), 1e9).rounded())
-  }
-
   // MARK: Columns
 
   /// Shows glyphs one below the other: each has an operator of its own, since readers turn longer ones
   /// round.
-  func showVertical(_ glyphs: UnsafeBufferPointer<PlacedGlyph>) {
+  mutating func showVertical(_ glyphs: UnsafeBufferPointer<PlacedGlyph>) {
     let places = glyphs.map { glyph in
       glyph.isShort
         ? (x: glyph.x, y: glyph.y)
@@ -132,17 +139,17 @@ struct TextPainter {
     for (index, glyph) in glyphs.enumerated() where places[index].x.isFinite && places[index].y.isFinite {
       setFont(glyph.font)
       let isNext = step(to: places[index], next: index + 1 < places.count ? places[index + 1] : nil)
-      content.bytes.append(UInt8(ascii: "("))
+      bytes.append(UInt8(ascii: "("))
       appendCode(glyph)
-      content.bytes.append(isNext ? ")'\n" : ")Tj\n")
-      content.state.text.space.pen = nil
+      bytes.append(isNext ? ")'\n" : ")Tj\n")
+      text.space.pen = nil
     }
   }
 
   /// Goes to a place. True when the operator for the next line does that.
-  private func step(to place: (x: Double, y: Double), next: (x: Double, y: Double)?) -> Bool {
+  private mutating func step(to place: (x: Double, y: Double), next: (x: Double, y: Double)?) -> Bool {
     let target = user(place.x, place.y)
-    let open = content.state.text.space
+    let open = text.space
     guard open.isParallel(to: space) else {
       _ = move(to: place.x, place.y)
       return false
@@ -152,7 +159,7 @@ struct TextPainter {
       _ = move(to: place.x, place.y)
       return false
     }
-    if let leading = content.state.text.leading, abs(way.y + leading) < tolerance / 2 {
+    if let leading = text.leading, abs(way.y + leading) < tolerance / 2 {
       advance(by: leading)
       return true
     }
@@ -162,43 +169,43 @@ struct TextPainter {
       return false
     }
     let leading = rounded(-way.y, decimals: ownDecimals + 1)
-    content.state.text.leading = leading
-    content.bytes.append(number: leading, decimals: ownDecimals + 1)
-    content.bytes.append(" TL\n")
+    text.leading = leading
+    bytes.append(number: leading, decimals: ownDecimals + 1)
+    bytes.append(" TL\n")
     advance(by: leading)
     return true
   }
 
-  private func advance(by leading: Double) {
-    let start = content.state.text.space.user(0, -leading)
-    (content.state.text.space.x, content.state.text.space.y) = start
+  private mutating func advance(by leading: Double) {
+    let start = text.space.user(0, -leading)
+    (text.space.x, text.space.y) = start
   }
 
   // MARK: State
 
-  private func setFont(_ font: Int) {
-    if content.state.text.font == font, content.state.text.size == size { return }
-    content.state.text.font = font
-    content.state.text.size = size
-    content.resources.use(.font, font)
-    content.bytes.append("/F")
-    content.bytes.append(integer: font)
-    content.bytes.append(" ")
-    content.bytes.append(number: size, decimals: 4)
-    content.bytes.append(" Tf\n")
+  private mutating func setFont(_ font: Int) {
+    if text.font == font, text.size == size { return }
+    text.font = font
+    text.size = size
+    fonts.append(font)
+    bytes.append("/F")
+    bytes.append(integer: font)
+    bytes.append(" ")
+    bytes.append(number: size, decimals: 4)
+    bytes.append(" Tf\n")
   }
 
-  private func setSpacing(_ spacing: Double) {
-    if content.state.text.spacing == spacing { return }
-    content.state.text.spacing = rounded(spacing, decimals: ownDecimals + 2)
-    content.bytes.append(number: spacing, decimals: ownDecimals + 2)
-    content.bytes.append(" Tc\n")
+  private mutating func setSpacing(_ spacing: Double) {
+    if text.spacing == spacing { return }
+    text.spacing = rounded(spacing, decimals: ownDecimals + 2)
+    bytes.append(number: spacing, decimals: ownDecimals + 2)
+    bytes.append(" Tc\n")
   }
 
   /// Brings the pen to a place of the run's own space and gives the horizontal place where it really is.
-  private func move(to x: Double, _ y: Double) -> Double {
+  private mutating func move(to x: Double, _ y: Double) -> Double {
     let target = user(x, y)
-    var open = content.state.text.space
+    var open = text.space
     if open.isParallel(to: space) {
       if let pen = open.pen {
         let way = (x: target.x - pen.x, y: target.y - pen.y)
@@ -206,18 +213,19 @@ struct TextPainter {
       }
       let way = open.own(target)
       let step = (x: rounded(way.x, decimals: ownDecimals), y: rounded(way.y, decimals: ownDecimals))
-      content.bytes.append(number: step.x, decimals: ownDecimals)
-      content.bytes.append(" ")
-      content.bytes.append(number: step.y, decimals: ownDecimals)
-      content.bytes.append(" Td\n")
+      bytes.append(number: step.x, decimals: ownDecimals)
+      bytes.append(" ")
+      bytes.append(number: step.y, decimals: ownDecimals)
+      bytes.append(" Td\n")
       (open.x, open.y) = open.user(step.x, step.y)
     } else {
       open = space
       (open.x, open.y) = (rounded(target.x, decimals: decimals), rounded(target.y, decimals: decimals))
-      content.append(Matrix(a: space.a, b: space.b, c: space.c, d: space.d, tx: open.x, ty: open.y))
-      content.bytes.append("Tm\n")
+      bytes.append(
+        Matrix(a: space.a, b: space.b, c: space.c, d: space.d, tx: open.x, ty: open.y), decimals: decimals)
+      bytes.append("Tm\n")
     }
-    content.state.text.space = open
+    text.space = open
     return own((open.x, open.y))
   }
 
@@ -227,26 +235,28 @@ struct TextPainter {
   private func own(_ point: (x: Double, y: Double)) -> Double { space.own(point).x }
 
   private func rounded(_ value: Double, decimals: Int) -> Double {
-    let unit = pow(10, Double(decimals))
+    let unit = Self.powersOfTen[decimals]
     return (value * unit).rounded(.toNearestOrAwayFromZero) / unit
   }
 
+  private static let powersOfTen = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+
   @inline(__always)
-  private func appendCode(_ glyph: PlacedGlyph) {
+  private mutating func appendCode(_ glyph: PlacedGlyph) {
     if !glyph.isShort { append(UInt8(glyph.code >> 8)) }
     append(UInt8(glyph.code & 0xFF))
   }
 
   /// A byte within a string.
   @inline(__always)
-  private func append(_ byte: UInt8) {
+  private mutating func append(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
-      content.bytes.append(UInt8(ascii: "\\"))
-      content.bytes.append(byte)
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
     // As it is, it would be read as a line feed.
-    case 0x0D: content.bytes.append("\\r")
-    default: content.bytes.append(byte)
+    case 0x0D: bytes.append("\\r")
+    default: bytes.append(byte)
     }
   }
 }

@@ -34,10 +34,12 @@ extension PDFWriter {
     }
   }
 
-  /// Writes a link's annotation and gives its object; nil when it has no place on the page.
+  /// Writes a link's annotation and gives its object; nil when it has no place on the page, or leads to
+  /// what is no page.
   func write(_ link: Link, page: Int) -> Int? {
     let boxes = link.boxes.filter(\.isFinite).map(\.normalized)
     guard let first = boxes.first else { return nil }
+    if case .page(let index, _, _) = link.target, index < 0 { return nil }
     let bounds = boxes.reduce(first) { $0.union($1) }
     let object = objects.reserve()
     var bytes: [UInt8] = []

@@ -25,13 +25,19 @@ final class EmbeddedFace {
     var text: GlyphText
   }
 
+  /// A glyph's first text, where that lies, and its width in thousandths of an em.
+  private struct First {
+    var text: GlyphText
+    var place: Place
+    var width: Int16
+  }
+
   let face: FontFace
   let isEmbeddable: Bool
   private(set) var layers: [Layer] = []
-  /// By glyph: the first text that it stood for, where that lies, and its width in thousandths of an em.
-  private var texts: [GlyphText]
-  private var places: [Place]
-  private var widths: [Int16]
+  /// By glyph. Plain memory, since it is looked at for each glyph of a document.
+  private let firsts: UnsafeMutablePointer<First>
+  private let count: Int
   /// Further texts of glyphs, and how many there are of each.
   private var others: [Use: Place] = [:]
   private var otherCounts: [UInt32: Int] = [:]
@@ -45,31 +51,32 @@ final class EmbeddedFace {
   init(_ face: FontFace) {
     self.face = face
     isEmbeddable = face.mayBeEmbedded
-    texts = [GlyphText](repeating: .none, count: face.glyphCount)
-    places = [Place](repeating: Place(layer: 0, code: 0), count: face.glyphCount)
-    widths = [Int16](repeating: 0, count: face.glyphCount)
+    count = max(1, face.glyphCount)
+    firsts = .allocate(capacity: count)
+    firsts.initialize(repeating: First(text: .none, place: Place(layer: 0, code: 0), width: 0), count: count)
     codes = CharacterIdentifiers.read(from: face)
     isCodedByGlyph = face.outlines != .trueType
   }
 
+  deinit { firsts.deallocate() }
+
   /// Where a glyph with a text lies; nil when there is no code left for it.
   @inline(__always)
   func place(of glyph: UInt32, text: GlyphText) -> Place? {
-    let index = Int(glyph)
-    if index < texts.count, texts[index] == text { return places[index] }
-    return newPlace(of: glyph, text: text)
+    let first = firsts + known(glyph)
+    return first.pointee.text == text ? first.pointee.place : newPlace(of: known(glyph), text: text)
   }
 
   /// Where a glyph lies, whatever it stands for: one that has no place yet gets it with a text.
   func anyPlace(of glyph: UInt32, text: GlyphText) -> Place? {
-    let glyph = known(glyph)
-    return texts[glyph] == .none ? place(of: UInt32(glyph), text: text) : places[glyph]
+    let first = firsts[known(glyph)]
+    return first.text == .none ? place(of: glyph, text: text) : first.place
   }
 
   /// The width of a glyph that has a place, in thousandths of an em, as readers are told it.
   @inline(__always)
   func width(of glyph: UInt32) -> Int {
-    Int(widths[known(glyph)])
+    Int(firsts[known(glyph)].width)
   }
 
   /// The object of the font that a layer is.
@@ -86,18 +93,15 @@ final class EmbeddedFace {
   /// A glyph that the face has: the first one for all beyond.
   @inline(__always)
   private func known(_ glyph: UInt32) -> Int {
-    Int(glyph) < texts.count ? Int(glyph) : 0
+    Int(glyph) < count ? Int(glyph) : 0
   }
 
-  private func newPlace(of glyph: UInt32, text: GlyphText) -> Place? {
-    let index = known(glyph)
-    if texts[index] == text { return places[index] }
-    let use = Use(glyph: UInt32(index), text: text)
-    if texts[index] == .none {
+  private func newPlace(of glyph: Int, text: GlyphText) -> Place? {
+    let use = Use(glyph: UInt32(glyph), text: text)
+    if firsts[glyph].text == .none {
       guard let place = free(use) else { return nil }
-      widths[index] = Int16(clamping: Int((face.advance(of: use.glyph) * 1000).rounded()))
-      texts[index] = text
-      places[index] = place
+      let width = Int16(clamping: Int((face.advance(of: use.glyph) * 1000).rounded()))
+      firsts[glyph] = First(text: text, place: place, width: width)
       return place
     }
     if let known = others[use] { return known }
@@ -112,7 +116,7 @@ final class EmbeddedFace {
     let layer: Int
     let code: Int
     if isCodedByGlyph {
-      layer = texts[Int(use.glyph)] == .none ? 0 : otherCounts[use.glyph, default: 0] + 1
+      layer = firsts[Int(use.glyph)].text == .none ? 0 : otherCounts[use.glyph, default: 0] + 1
       code = codes.map { Int($0[Int(use.glyph)]) } ?? Int(use.glyph)
     } else {
       // Code 0 is kept for the glyph that stands for nothing.

@@ -41,9 +41,11 @@ extension FontTable {
   /// Gives the glyphs of a run their codes and puts them into `placed`, in an order in which their texts
   /// make up the text.
   func place(_ run: GlyphRun, units: UnsafeBufferPointer<UInt16>, isVertical: Bool) {
-    placed.removeAll(keepingCapacity: true)
-    var placer = RunPlacer(table: self, run: run, units: units, isVertical: isVertical)
+    var placer = RunPlacer(table: self, run: run, units: units, isVertical: isVertical, placed: placed)
+    // It must have the room for itself, or it would be copied.
+    placed = []
     run.glyphs.withUnsafeBufferPointer { placer.place($0) }
+    placed = placer.placed
   }
 }
 
@@ -62,8 +64,14 @@ private struct RunPlacer {
   /// The font of the last glyph.
   var layer: UInt16?
   var font = 0
+  var placed: [PlacedGlyph]
 
-  init(table: FontTable, run: GlyphRun, units: UnsafeBufferPointer<UInt16>, isVertical: Bool) {
+  init(
+    table: FontTable, run: GlyphRun, units: UnsafeBufferPointer<UInt16>, isVertical: Bool,
+    placed room: [PlacedGlyph]
+  ) {
+    placed = room
+    placed.removeAll(keepingCapacity: true)
     self.table = table
     self.run = run
     self.units = units
@@ -108,7 +116,7 @@ private struct RunPlacer {
       layer = place.layer
       font = face.font(place.layer, isVertical: isVertical, objects: table.objects)
     }
-    table.placed.append(
+    placed.append(
       PlacedGlyph(
         font: font, code: place.code, isShort: false, x: axes.x(glyph), y: axes.y(glyph),
         advance: Double(face.width(of: glyph.id)) * unit))
@@ -192,7 +200,7 @@ private struct RunPlacer {
 
   private mutating func append(_ letter: DrawnGlyphs.Letter, x: Double, y: Double) {
     let place = table.drawn.place(of: letter)
-    table.placed.append(
+    placed.append(
       PlacedGlyph(
         font: place.font, code: place.code, isShort: true, x: x, y: y, advance: Double(letter.width) * unit))
   }

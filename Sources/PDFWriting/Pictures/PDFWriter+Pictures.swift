@@ -39,9 +39,16 @@ extension PDFWriter {
   private func addPixels(
     _ bytes: [UInt8], width: Int, height: Int, components: Int, alpha: [UInt8]?, interpolates: Bool
   ) -> Picture {
+<<<<<<< HEAD
     guard components != 4,
       var entries = Self.entries(
         width: width, height: height, components: components, interpolates: interpolates),
+=======
+    if components == 3, let gray = Self.gray(bytes) {
+      return addPixels(gray, width: width, height: height, components: 1, alpha: alpha)
+    }
+    guard components != 4, var entries = Self.entries(width: width, height: height, components: components),
+>>>>>>> writer
       let raster = Raster(bytes, width: width, height: height, pixelSize: components)
     else { return Picture(object: 0) }
     var isTransparent = false
@@ -61,9 +68,24 @@ extension PDFWriter {
     return Picture(object: object, isTransparent: isTransparent)
   }
 
+<<<<<<< HEAD
   private static func entries(
     width: Int, height: Int, components: Int, interpolates: Bool
   ) -> [UInt8]? {
+=======
+  /// A byte a pixel, when all pixels of three bytes are gray.
+  private static func gray(_ bytes: [UInt8]) -> [UInt8]? {
+    bytes.withUnsafeBufferPointer { bytes in
+      for index in stride(from: 0, to: bytes.count - 2, by: 3)
+      where bytes[index] != bytes[index + 1] || bytes[index] != bytes[index + 2] {
+        return nil
+      }
+      return stride(from: 0, to: bytes.count - 2, by: 3).map { bytes[$0] }
+    }
+  }
+
+  private static func entries(width: Int, height: Int, components: Int) -> [UInt8]? {
+>>>>>>> writer
     var entries: [UInt8] = []
     entries.append("/Type/XObject/Subtype/Image/Width ")
     entries.append(integer: width)
