@@ -37,10 +37,13 @@ let package = Package(
     system("CQPDF", "libqpdf"),
     system("CCairo", "cairo"),
     system("CText", "harfbuzz"),
-    system("CMarkdown", "libcmark-gfm"),
     system("CDeflate", "zlib"),
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
     .target(name: "CImages", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+    // cmark-gfm knows no end of memory: a jump leads out of it.
+    .target(
+      name: "CMarkdown",
+      linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
 
     library("Engine", ["CPDFium"]),
     tests("EngineTests", ["Engine", "TestSupport"]),
@@ -68,11 +71,18 @@ let package = Package(
       ["Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
     tests("GraphicsTests", ["Graphics", "Fonts", "Typesetting", "TestSupport"]),
 
-    library("Compose", ["Graphics", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
+    library(
+      "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
     tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
 
+    .executableTarget(
+      name: "receipt", dependencies: ["Compose"], path: "Samples/receipt", swiftSettings: strict),
+    .executableTarget(
+      name: "monthly-summary", dependencies: ["Compose"], path: "Samples/monthly-summary",
+      swiftSettings: strict),
+
     library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
-    tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "TestSupport"]),
+    tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
 
@@ -91,3 +101,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings the program's main, so that nothing but `Scripts/fuzz` can link this target.
+if Context.environment["TSUZURI_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz-markdown", dependencies: ["Compose"], path: "Tests/Fuzz",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}

@@ -76,6 +76,12 @@ import Typesetting
     #expect(try Tool.run("pdftotext", pdf.path, "-").text.contains("語文"))
   }
 
+  @Test func linesOfLettersAreInPDFToo() throws {
+    try expectSameOnBoth("line", mean: 6, share: 0.05) { context in
+      context.drawText("Ag語", font: .systemFont(ofSize: 24), at: CGPoint(x: 5, y: 20))
+    }
+  }
+
   @Test func faintBoldLettersAreEvenlyFaint() throws {
     var bold = try run("I", size: 60)
     bold.embolden = 0.1

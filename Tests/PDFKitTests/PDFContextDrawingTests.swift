@@ -10,7 +10,8 @@ import Testing
   @Test func aPageDrawnIntoAPDFLooksTheSame() throws {
     let source = PDFFixture(pages: ["1 0 0 rg 0 150 100 150 re f 0 0 1 rg 100 0 100 150 re f"])
     let page = try #require(PDFDocument(data: Data(source.bytes))?.page(at: 0))
-    let note = PDFAnnotation(bounds: CGRect(x: 20, y: 20, width: 40, height: 40), forType: .square)
+    let note = PDFAnnotation(
+      bounds: CGRect(x: 20, y: 20, width: 40, height: 40), forType: .square, withProperties: nil)
     note.interiorColor = .green
     page.addAnnotation(note)
     let data = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 400, height: 300)).pdfData { context in

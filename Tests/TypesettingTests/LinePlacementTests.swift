@@ -144,8 +144,14 @@ import Testing
     #expect(Set(lines.map(\.height)).count == 1 && Set(lines.map(\.baseline)).count == 1)
     var tall = LineSample("漢字")
     tall.text.append("大", style: TextStyle(size: 20))
+    tall.text.append("字漢字漢字", style: TextStyle(size: 10))
     let heights = try tall.shaped().lines(width: 20).map(\.height)
-    #expect(heights.count == 2 && abs(heights[1] - 2 * heights[0]) < 0.001)
+    #expect(heights.count == 5 && abs(heights[1] - 2 * heights[0]) < 0.001 && heights[2] == heights[0])
+    // A small mark at the start does not make the lines after it small.
+    var marked = LineSample("")
+    marked.text.append("*", style: TextStyle(size: 5))
+    marked.text.append("漢字漢字漢字", style: TextStyle(size: 10))
+    #expect(Set(try marked.shaped().lines(width: 25).map(\.height)) == [heights[0]])
   }
 
   @Test func lineHeightIsWhatTheStyleSays() throws {

@@ -180,11 +180,14 @@ extension CGContext {
     beginPath()
   }
 
-  /// Draws a picture into a rectangle, its top where y is greatest.
+  /// Draws a picture into a rectangle, its top where y is greatest; with `byTiling` side by side over the
+  /// whole clip, unless that takes more than a million.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     guard byTiling else { return draw(image, once: rect) }
     let bounds = boundingBoxOfClipPath
-    guard rect.width > 0, rect.height > 0, !bounds.isNull else { return }
+    guard rect.width > 0, rect.height > 0, bounds.isFinite,
+      bounds.width / rect.width * (bounds.height / rect.height) < 1_000_000
+    else { return }
     var y = rect.minY + ((bounds.minY - rect.minY) / rect.height).rounded(.down) * rect.height
     while y < bounds.maxY {
       var x = rect.minX + ((bounds.minX - rect.minX) / rect.width).rounded(.down) * rect.width

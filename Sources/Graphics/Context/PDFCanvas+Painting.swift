@@ -62,15 +62,6 @@ extension PDFCanvas {
 
   func draw(_ gradient: CGGradient, _ shape: GradientShape, state: GraphicsState) {
     guard let content, !clipBounds.isNull else { return }
-    if state.alpha < 1, gradient.stops.contains(where: { $0.color.alpha < 1 }) {
-      // MuPDF 1.21 applies the state's alpha to a gradient's own alpha, too: a group keeps them apart.
-      var plain = state
-      plain.alpha = 1
-      plain.blendMode = .normal
-      beginLayer()
-      draw(gradient, shape, state: plain)
-      return endLayer(state)
-    }
     setTransparency(state)
     content.save()
     content.concatenate(Matrix(state.ctm))

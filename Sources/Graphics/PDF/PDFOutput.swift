@@ -51,10 +51,13 @@ final class PDFOutput: ByteSink {
     }
   }
 
-  /// Takes back what data has got.
+  /// Takes back what was written.
   func discard() {
     plain = []
-    if case .data(let data, let start) = destination, data.length > start { data.length = start }
+    switch destination {
+    case .data(let data, let start): if data.length > start { data.length = start }
+    case .file(let file, _): file.discard()
+    }
   }
 
   private func pass(_ bytes: UnsafeRawBufferPointer) throws {

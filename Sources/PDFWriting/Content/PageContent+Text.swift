@@ -38,21 +38,42 @@ extension PageContent {
       isInText = true
       state.text.space = TextSpace()
     }
+    if isVertical || abs(space.b) > abs(space.a) { endColumn(before: fonts.placed[0], of: run, in: space) }
     if run.stretch != 1 {
       bytes.append(number: run.stretch * 100)
       bytes.append(" Tz\n")
     }
+    paint(in: space, size: run.size, stretch: run.stretch) { painter in
+      fonts.placed.withUnsafeBufferPointer { glyphs in
+        if isVertical { painter.showVertical(glyphs) } else { painter.showHorizontal(glyphs) }
+      }
+    }
+    if run.stretch != 1 { bytes.append("100 Tz\n") }
+  }
+
+  private func paint(
+    in space: TextSpace, size: Double, stretch: Double = 1, _ body: (inout TextPainter) -> Void
+  ) {
     var painter = TextPainter(
-      bytes: bytes, text: state.text, space: space, size: run.size, stretch: run.stretch,
+      bytes: bytes, text: state.text, space: space, size: size, stretch: stretch,
       scaleDecimals: state.decimals)
     bytes = []
-    fonts.placed.withUnsafeBufferPointer { glyphs in
-      if isVertical { painter.showVertical(glyphs) } else { painter.showHorizontal(glyphs) }
-    }
+    body(&painter)
     bytes = painter.bytes
     state.text = painter.text
     for font in painter.fonts { resources.use(.font, font) }
-    if run.stretch != 1 { bytes.append("100 Tz\n") }
+  }
+
+  /// Puts a space at the end of a column that is a single string, when a glyph begins another at the same
+  /// height: PDFium takes strings that begin at one height for parts of a line and sorts them.
+  private func endColumn(before glyph: PlacedGlyph, of run: GlyphRun, in space: TextSpace) {
+    guard let last = state.text.last else { return }
+    let next = space.user(glyph.x, glyph.y)
+    guard abs(next.y - last.start.y) < run.size, next.x < last.start.x - run.size / 4 else { return }
+    let end = writer.fonts.space(x: last.start.x, y: min(last.end.y, last.start.y - run.size))
+    paint(in: TextSpace(), size: run.size) { painter in
+      withUnsafePointer(to: end) { painter.showHorizontal(UnsafeBufferPointer(start: $0, count: 1)) }
+    }
   }
 }
 

@@ -85,7 +85,9 @@ struct TextPainter {
     } else {
       bytes.append(")Tj\n")
     }
-    text.space.pen = user(pen, glyphs[0].y)
+    let end = user(pen, glyphs[0].y)
+    text.space.pen = end
+    text.last = ((text.space.x, text.space.y), end)
   }
 
   /// Steps are thousandths of an em, or parts of it where letters are so large that it would be seen.
@@ -131,11 +133,7 @@ struct TextPainter {
   /// Shows glyphs one below the other: each has an operator of its own, since readers turn longer ones
   /// round.
   mutating func showVertical(_ glyphs: UnsafeBufferPointer<PlacedGlyph>) {
-    let places = glyphs.map { glyph in
-      glyph.isShort
-        ? (x: glyph.x, y: glyph.y)
-        : (x: glyph.x + glyph.advance / 2, y: glyph.y + Double(VerticalOrigin.height) * size / 1000)
-    }
+    let places = glyphs.map { $0.isShort ? (x: $0.x, y: $0.y) : origin($0) }
     for (index, glyph) in glyphs.enumerated() where places[index].x.isFinite && places[index].y.isFinite {
       setFont(glyph.font)
       let isNext = step(to: places[index], next: index + 1 < places.count ? places[index + 1] : nil)
@@ -143,7 +141,13 @@ struct TextPainter {
       appendCode(glyph)
       bytes.append(isNext ? ")'\n" : ")Tj\n")
       text.space.pen = nil
+      text.last = ((text.space.x, text.space.y), user(places[index].x, places[index].y - size))
     }
+  }
+
+  /// Where readers are told that a glyph of a column has its origin.
+  private func origin(_ glyph: PlacedGlyph) -> (x: Double, y: Double) {
+    (glyph.x + glyph.advance / 2, glyph.y + Double(VerticalOrigin.height) * size / 1000)
   }
 
   /// Goes to a place. True when the operator for the next line does that.

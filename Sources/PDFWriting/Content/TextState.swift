@@ -9,6 +9,11 @@ struct TextState {
   var leading: Double?
   /// The open text object's space.
   var space = TextSpace()
+  /// Where the last string began and ended, in user space.
+  var last: (start: Point, end: Point)?
+
+  /// A place in user space or in a run's own.
+  typealias Point = (x: Double, y: Double)
 }
 
 /// A text object's matrix. Where its line starts is kept as it was written, so that what rounding takes

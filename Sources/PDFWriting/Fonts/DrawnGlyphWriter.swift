@@ -17,7 +17,8 @@ struct DrawnGlyphWriter {
     let letters = table.drawn.letters
     if letters.isEmpty { return }
     let nothing = objects.reserve()
-    objects.writeCompressedStream([], as: nothing, bytes: [UInt8]("0 0 d0".utf8))
+    // It has a box: PDFium passes over a string without one.
+    objects.writeCompressedStream([], as: nothing, bytes: [UInt8]("0 0 0 0 9 9 d1".utf8))
     let descriptor = objects.add(
       [UInt8]("<</Type/FontDescriptor/FontName/Drawn/Flags 4/ItalicAngle 0>>".utf8))
     for (index, font) in table.drawn.fonts.enumerated() {

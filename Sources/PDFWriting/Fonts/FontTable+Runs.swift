@@ -47,6 +47,12 @@ extension FontTable {
     run.glyphs.withUnsafeBufferPointer { placer.place($0) }
     placed = placer.placed
   }
+
+  /// A space that nothing is seen of, and that readers do not pass over as they do a font's.
+  func space(x: Double, y: Double) -> PlacedGlyph {
+    let place = drawn.place(of: .init(drawing: .nothing, width: 250, text: GlyphText(" ")))
+    return PlacedGlyph(font: place.font, code: place.code, isShort: true, x: x, y: y, advance: 0)
+  }
 }
 
 /// One pass over the glyphs of a run.

@@ -1,26 +1,33 @@
 extension PDFWriter {
   /// Writes a picture. Equal pictures are written once. One whose bytes are too few for its size gives
-  /// a picture that draws nothing.
-  package func add(_ picture: PictureData) -> Picture {
+  /// a picture that draws nothing. With `interpolates`, readers are asked to smooth it when they
+  /// enlarge it.
+  package func add(_ picture: PictureData, interpolates: Bool = false) -> Picture {
     var digest = Digest()
     picture.update(&digest)
+    digest.update(interpolates ? 1 : 0)
     if let known = pictures[digest.value] { return known }
     let written =
       switch picture {
       case .jpeg(let bytes, let width, let height, let components, let invertsInks):
-        addJPEG(bytes, width: width, height: height, components: components, invertsInks: invertsInks)
+        addJPEG(
+          bytes, width: width, height: height, components: components, invertsInks: invertsInks,
+          interpolates: interpolates)
       case .pixels(let bytes, let width, let height, let components, let alpha):
-        addPixels(bytes, width: width, height: height, components: components, alpha: alpha)
+        addPixels(
+          bytes, width: width, height: height, components: components, alpha: alpha,
+          interpolates: interpolates)
       }
     pictures[digest.value] = written
     return written
   }
 
   private func addJPEG(
-    _ bytes: [UInt8], width: Int, height: Int, components: Int, invertsInks: Bool
+    _ bytes: [UInt8], width: Int, height: Int, components: Int, invertsInks: Bool, interpolates: Bool
   ) -> Picture {
     guard width > 0, height > 0, !bytes.isEmpty,
-      var entries = Self.entries(width: width, height: height, components: components)
+      var entries = Self.entries(
+        width: width, height: height, components: components, interpolates: interpolates)
     else { return Picture(object: 0) }
     entries.append("/Filter/DCTDecode")
     if components == 4, invertsInks { entries.append("/Decode[1 0 1 0 1 0 1 0]") }
@@ -30,18 +37,22 @@ extension PDFWriter {
   }
 
   private func addPixels(
-    _ bytes: [UInt8], width: Int, height: Int, components: Int, alpha: [UInt8]?
+    _ bytes: [UInt8], width: Int, height: Int, components: Int, alpha: [UInt8]?, interpolates: Bool
   ) -> Picture {
     if components == 3, let gray = Self.gray(bytes) {
-      return addPixels(gray, width: width, height: height, components: 1, alpha: alpha)
+      return addPixels(
+        gray, width: width, height: height, components: 1, alpha: alpha, interpolates: interpolates)
     }
-    guard components != 4, var entries = Self.entries(width: width, height: height, components: components),
+    guard components != 4,
+      var entries = Self.entries(
+        width: width, height: height, components: components, interpolates: interpolates),
       let raster = Raster(bytes, width: width, height: height, pixelSize: components)
     else { return Picture(object: 0) }
     var isTransparent = false
     if let alpha, let mask = Raster(alpha, width: width, height: height, pixelSize: 1),
       alpha.contains(where: { $0 < 255 }),
-      let maskEntries = Self.entries(width: width, height: height, components: 1)
+      let maskEntries = Self.entries(
+        width: width, height: height, components: 1, interpolates: interpolates)
     {
       let object = objects.reserve()
       mask.write(to: objects, as: object, entries: maskEntries)
@@ -65,7 +76,9 @@ extension PDFWriter {
     }
   }
 
-  private static func entries(width: Int, height: Int, components: Int) -> [UInt8]? {
+  private static func entries(
+    width: Int, height: Int, components: Int, interpolates: Bool
+  ) -> [UInt8]? {
     var entries: [UInt8] = []
     entries.append("/Type/XObject/Subtype/Image/Width ")
     entries.append(integer: width)
@@ -78,6 +91,7 @@ extension PDFWriter {
     case 4: entries.append("/DeviceCMYK")
     default: return nil
     }
+    if interpolates { entries.append("/Interpolate true") }
     return entries
   }
 }

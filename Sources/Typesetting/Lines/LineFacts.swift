@@ -54,10 +54,11 @@ struct LineFacts: Sendable {
   private(set) var styles: [Style] = []
   /// The room that every line has.
   ///
-  /// It is what the faces of the paragraph need, all of them, in letters not larger than those it
-  /// begins with: so lines of Latin, of Japanese and of both are of one height. Larger letters, and
-  /// those off the baseline, add to the lines that they stand on.
+  /// It is what the faces of the paragraph need, all of them, in letters not larger than most of them
+  /// are: so lines of Latin, of Japanese and of both are of one height. Larger letters, and those off
+  /// the baseline, add to the lines that they stand on.
   private(set) var strut = Box()
+  private var usualSize = 0.0
   /// True when no item needs more than the strut.
   private(set) var isEven = true
   /// True when all letters go from left to right.
@@ -74,11 +75,12 @@ struct LineFacts: Sendable {
     }
     isPlain = baseLevel == 0 && items.allSatisfy { $0.level == 0 }
     let first = text.runs.first?.style ?? TextStyle(size: 12)
+    usualSize = text.usualSize ?? first.size
     var hasLetters = false
     for item in items {
       guard let face = item.face else { continue }
       let own = text.style(of: item)
-      if own.size <= first.size, own.baselineOffset == 0 {
+      if !isTall(own) {
         let box = Box(face.metrics, size: own.size, offset: 0, isVertical: style.isVertical)
         strut.unite(box)
         hasLetters = true
@@ -97,12 +99,22 @@ struct LineFacts: Sendable {
   }
 
   /// True when an item may need more room than the strut.
-  func isTall(_ style: TextStyle, in text: StyledText) -> Bool {
-    style.baselineOffset != 0 || style.size > (text.runs.first?.style.size ?? 0)
-  }
+  func isTall(_ style: TextStyle) -> Bool { style.baselineOffset != 0 || style.size > usualSize }
 }
 
 extension StyledText {
+  /// The em of most letters, the larger one of two that are as many; nil where there are none.
+  fileprivate var usualSize: Double? {
+    guard runs.count > 1 else { return runs.first?.style.size }
+    var counts: [Double: Int] = [:]
+    var start = 0
+    for run in runs {
+      counts[run.style.size, default: 0] += max(0, run.end - start)
+      start = run.end
+    }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+  }
+
   /// The style of an item; a plain one where the runs do not reach so far.
   func style(of item: ShapedParagraph.Item) -> TextStyle {
     let index = Int(item.run)

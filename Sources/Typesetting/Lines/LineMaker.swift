@@ -72,7 +72,8 @@ extension ShapedParagraph {
       let mark = clusters[extent.seen - 1]
       x = Range(from: left, to: x.upperBound + mark.advance - source.endRoom(mark))
     }
-    let runs = placer.runs + readingRuns(on: extent, over: placer, edges: x)
+    var runs = placer.runs
+    if !facts.readings.isEmpty { runs += readingRuns(on: extent, over: placer, edges: x) }
     let attachments = placed(placer.objects)
     let metrics = metrics(of: extent, attachments: attachments)
     return TypesetLine(

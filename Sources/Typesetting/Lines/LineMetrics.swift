@@ -46,7 +46,7 @@ extension ShapedParagraph {
     let first = Int(clusters[extent.first].item)
     for item in items[first...max(first, Int(clusters[extent.end - 1].item))] {
       let style = text.style(of: item)
-      guard let face = item.face, facts.isTall(style, in: text) else { continue }
+      guard let face = item.face, facts.isTall(style) else { continue }
       box.unite(
         LineFacts.Box(
           face.metrics, size: style.size, offset: style.baselineOffset, isVertical: self.style.isVertical))

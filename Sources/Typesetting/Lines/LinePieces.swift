@@ -27,6 +27,7 @@ extension LineSource {
   func pieces(of extent: LineExtent) -> [LinePiece] {
     var pieces: [LinePiece] = []
     var start = extent.first
+    pieces.reserveCapacity(Int(clusters[extent.end - 1].item - clusters[start].item) + 2)
     while start < extent.end {
       let item = items[Int(clusters[start].item)]
       // Always onwards, whatever the items say.

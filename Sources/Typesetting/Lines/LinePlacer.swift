@@ -32,6 +32,7 @@ struct LinePlacer: ~Copyable {
     self.slots = slots
     self.hyphen = hyphen
     pieces = source.pieces(of: extent)
+    runs.reserveCapacity(pieces.count)
     var pen = x
     for index in pieces.indices {
       pieces[index].x = pen
@@ -74,9 +75,11 @@ struct LinePlacer: ~Copyable {
   }
 
   private mutating func place(_ piece: LinePiece, _ pen: inout Double) {
-    // Glyphs of an item lie together, in the order of the text or against it.
+    // Glyphs of an item lie together, in the order of the text or against it. The blanks that hang are
+    // a piece of their own and of the same item: there is to be room for them too.
+    let end = min(Int(source.items[piece.item].clusters.upperBound), extent.end)
     let first = source.clusters[piece.clusters.lowerBound].glyphs
-    let last = source.clusters[piece.clusters.upperBound - 1].glyphs
+    let last = source.clusters[max(end, piece.clusters.upperBound) - 1].glyphs
     let count = max(first.upperBound, last.upperBound) - min(first.lowerBound, last.lowerBound)
     glyphs.reserveCapacity(glyphs.count + Int(count) + 1)
     if piece.isReversed {

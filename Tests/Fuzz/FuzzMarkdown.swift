@@ -1,0 +1,15 @@
+import Compose
+
+/// What libFuzzer calls with each text that it tries: it must come back, whatever the bytes.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readAndLayOut(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let note = try? Note(markdown: UnsafeBufferPointer(start: start, count: count)) else { return 0 }
+  // Pages take a hundred times as long as blocks: only some texts become pages.
+  guard count % 8 == 0 else { return 0 }
+  var options = NoteOptions()
+  options.threadCount = 1
+  options.pageSize = "A6"
+  options.style = "Report"
+  _ = try? NoteComposition(note: note, options: options).makeFile()
+  return 0
+}
