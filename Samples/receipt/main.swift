@@ -78,8 +78,7 @@ struct Receipt: View {
         Text("東京都千代田区神田神保町一丁目\n登録番号 T1234567890123").font(.caption2).foregroundStyle(.secondary)
       }
       Text("綴り\n書房").font(.system(size: 13, weight: .bold, design: .serif))
-        .frame(width: 46, height: 46).border(.red, width: 2).foregroundStyle(.red).rotationEffect(
-          .degrees(-4))
+        .frame(width: 46, height: 46).border(.red).foregroundStyle(.red).rotationEffect(.degrees(-4))
     }
   }
 }
