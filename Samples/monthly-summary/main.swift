@@ -28,9 +28,7 @@ struct Summary: View {
       }
       .font(.callout).lineSpacing(4)
     }
-    .padding(48)
-    .frame(width: 595)
-    .background(.white)
+    .padding(48).frame(width: 595).background(.white)
   }
 
   private var chart: some View {
@@ -63,8 +61,7 @@ struct Summary: View {
         Text("目標 1,200").font(.caption2).foregroundStyle(.secondary)
       }
     }
-    .padding(6)
-    .frame(width: 112, height: 112)
+    .padding(6).frame(width: 112, height: 112)
   }
 }
 

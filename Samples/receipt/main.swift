@@ -1,5 +1,4 @@
 // Writes a receipt as one page of PDF: receipt OUT.pdf
-
 import Compose
 import Foundation
 
@@ -12,17 +11,15 @@ struct Item: Hashable {
 struct Receipt: View {
   let customer: String
   let items: [Item]
-
   private var subtotal: Int { items.reduce(0) { $0 + $1.count * $1.price } }
   private var tax: Int { subtotal / 10 }
-
   var body: some View {
     VStack(alignment: .leading, spacing: 20) {
       HStack(alignment: .lastTextBaseline) {
         Text("領収書").font(.system(size: 30, weight: .bold, design: .serif)).tracking(12)
         Spacer()
-        Text("No. 2026-0114\n2026年11月30日").multilineTextAlignment(.trailing)
-          .font(.caption).foregroundStyle(.secondary)
+        Text("No. 2026-0114\n2026年11月30日").font(.caption).foregroundStyle(.secondary)
+          .multilineTextAlignment(.trailing)
       }
       Text("\(Text(customer).font(.title3).bold())　様")
         .padding(.bottom, 4).overlay(alignment: .bottom) { Divider() }
@@ -30,19 +27,15 @@ struct Receipt: View {
       table
       issuer
     }
-    .padding(40)
-    .frame(width: 480)
-    .background(.white)
+    .padding(40).frame(width: 480).background(.white)
   }
 
   private var amount: some View {
     VStack(spacing: 4) {
       Text(subtotal + tax, format: yen).font(.system(size: 36, weight: .semibold))
-      Text("但し、書籍代として。上記の金額を正に領収いたしました。")
-        .font(.caption).foregroundStyle(.secondary)
+      Text("但し、書籍代として。上記の金額を正に領収いたしました。").font(.caption).foregroundStyle(.secondary)
     }
-    .frame(maxWidth: .infinity)
-    .padding(.vertical)
+    .frame(maxWidth: .infinity).padding(.vertical)
     .background(Color(red: 0.95, green: 0.96, blue: 0.93), in: RoundedRectangle(cornerRadius: 10))
   }
 
@@ -85,8 +78,7 @@ struct Receipt: View {
         Text("東京都千代田区神田神保町一丁目\n登録番号 T1234567890123").font(.caption2).foregroundStyle(.secondary)
       }
       Text("綴り\n書房").font(.system(size: 13, weight: .bold, design: .serif))
-        .frame(width: 46, height: 46).border(.red, width: 2)
-        .foregroundStyle(.red).opacity(0.8).rotationEffect(.degrees(-4))
+        .frame(width: 46, height: 46).border(.red).foregroundStyle(.red).rotationEffect(.degrees(-4))
     }
   }
 }

@@ -36,6 +36,14 @@ struct ViewTextTests {
     #expect(Frames { _ in Text("猫").lineLimit(3, reservesSpace: true) }.size.height > line * 2.9)
   }
 
+  @Test func cutTextOfferedItsOwnHeightKeepsItsLines() {
+    // The letters that are cut off come from another font than those that stay.
+    let text = Text("長い文章は与えられた幅で折り返され、行数の上限を超えるとPage every sentence is cut").lineLimit(3)
+    let own = Frames(width: 150) { _ in text }.size
+    #expect(Frames(width: 150, height: own.height) { _ in text }.size == own)
+    #expect(own.height > Frames { _ in Text("長") }.size.height * 2.9)
+  }
+
   @Test func smallerLettersMayFit() {
     let usual = Frames { _ in Text(sentence) }.size
     let squeezed = Frames(width: usual.width * 0.6) { _ in

@@ -33,7 +33,12 @@ struct TextBlock {
     }
     var lines = filled.lines.map { Line(line: $0, units: setting.paragraph.text.units) }
     if filled.isCut, let last = lines.popLast() {
-      lines.append(TextCut(setting.paragraph, mode: environment.truncationMode).line(last.line, width: width))
+      var cut = TextCut(setting.paragraph, mode: environment.truncationMode).line(last.line, width: width)
+      // What was cut off may have been higher. Offered the height that it takes, a text makes the same lines.
+      if cut.line.height < last.line.height {
+        (cut.line.height, cut.line.baseline) = (last.line.height, last.line.baseline)
+      }
+      lines.append(cut)
     }
     self.setting = setting
     self.lines = lines
