@@ -1,3 +1,4 @@
+import Fonts
 package import Foundation
 import Typesetting
 
