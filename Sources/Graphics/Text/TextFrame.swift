@@ -91,6 +91,63 @@ package struct TextFrame {
   }
 }
 
+extension TextFrame {
+  /// A line of a frame, on its own.
+  package struct LinePart {
+    let text: AttributedText
+    let placed: PlacedLine
+
+    /// One line of a whole string, whatever ends of lines are in it.
+    package static func single(_ string: NSAttributedString) -> LinePart {
+      let flat = NSMutableAttributedString(attributedString: string)
+      for (index, unit) in string.string.utf16.enumerated()
+      where [0x0A, 0x0D, 0x2028, 0x2029].contains(unit) {
+        flat.replaceCharacters(in: NSRange(location: index, length: 1), with: " ")
+      }
+      let text = AttributedText(flat)
+      let frame = TextFrame(
+        text, from: 0, size: CGSize(width: 1e7, height: 1e7), mostLines: 1, mayBeEmpty: false)
+      let empty = TypesetLine(units: 0..<0, ascent: 0, descent: 0, baseline: 0, height: 0)
+      let placed =
+        frame.lines.first ?? PlacedLine(line: empty, paragraph: 0, origin: .zero, extent: 0..<0)
+      return LinePart(text: text, placed: placed)
+    }
+
+    /// Where the line's baseline begins, from the frame's upper left corner, y down.
+    package var origin: CGPoint { placed.origin }
+    /// Above the baseline.
+    package var ascent: CGFloat { CGFloat(placed.line.ascent) }
+    /// Below the baseline.
+    package var descent: CGFloat { CGFloat(placed.line.descent) }
+    /// How far the letters go.
+    package var width: Double { placed.line.x.upperBound }
+
+    /// What of the string the line shows, in UTF-16 units.
+    package var range: Range<Int> {
+      guard text.paragraphs.indices.contains(placed.paragraph) else { return 0..<0 }
+      let start = text.paragraphs[placed.paragraph].range.lowerBound
+      return start + placed.line.units.lowerBound..<start + placed.line.units.upperBound
+    }
+
+    /// Draws the line with the start of its baseline at a point; y points up.
+    package func draw(in context: CGContext, at point: CGPoint) {
+      TextFrame(text: text, size: .zero, lines: [placed], range: range).draw(
+        in: context, corner: CGPoint(x: point.x - placed.origin.x, y: point.y + placed.origin.y),
+        isFlipped: false)
+    }
+  }
+
+  /// The lines, each on its own.
+  package var lineParts: [LinePart] { lines.map { LinePart(text: text, placed: $0) } }
+
+  private init(text: AttributedText, size: CGSize, lines: [PlacedLine], range: Range<Int>) {
+    self.text = text
+    self.size = size
+    self.lines = lines
+    self.range = range
+  }
+}
+
 extension NSParagraphStyle {
   /// Where a line that is too long gets dots.
   fileprivate var truncation: TextTruncation? {
