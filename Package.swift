@@ -94,10 +94,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// libFuzzer brings the program's main, so that nothing but `Scripts/fuzz` can link this target.
+// Only `Scripts/fuzz` builds with libFuzzer, which this target needs.
 if Context.environment["TSUZURI_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz-markdown", dependencies: ["Compose"], path: "Tests/Fuzz",
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "fuzz-markdown", dependencies: ["Compose"], path: "Tests/Fuzz", swiftSettings: strict))
 }

@@ -39,12 +39,15 @@ public struct NoteComposition: Sendable {
 
   /// Writes the PDF file, which takes its place when it is whole. Blocks while it is made.
   ///
+  /// `progress` hears on the calling thread how many of the note's blocks are done, and how many there are.
   /// Throws `NoteError.cannotWrite`.
   @discardableResult
-  public func write(to url: URL) throws(NoteError) -> NoteReport {
+  public func write(
+    to url: URL, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws(NoteError) -> NoteReport {
     let file = try FileSink(path: url.path)
     do {
-      let report = try write(to: file)
+      let report = try write(to: file, progress: progress)
       try file.finish()
       return report
     } catch let error as NoteError {
@@ -58,11 +61,13 @@ public struct NoteComposition: Sendable {
 
   /// Writes the PDF file as its pages are finished. Throws what the sink throws.
   @discardableResult
-  package func write(to sink: any ByteSink) throws -> NoteReport {
+  package func write(
+    to sink: any ByteSink, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) throws -> NoteReport {
     let threads = options.threadCount ?? ProcessInfo.processInfo.activeProcessorCount
     let counter = CountingSink(sink)
     let (pages, warnings) = try NotePrinter(note: note, plan: plan, threads: max(1, threads))
-      .print(to: counter)
+      .print(to: counter, progress: progress)
     return NoteReport(pages: pages, bytes: counter.count, warnings: warnings)
   }
 }

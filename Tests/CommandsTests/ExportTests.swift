@@ -105,6 +105,28 @@ struct ExportTests {
     #expect(!FileManager.default.fileExists(atPath: out))
   }
 
+  @Test func withoutANameTheFileIsNamedByTitleAndDate() throws {
+    let first = try Binary.shell("$tsuzuri export note.md", in: folder)
+    #expect(first.status == 0 && first.text == "議事録 2026-11-30.pdf\n", "\(first.errors)")
+    #expect(try Tool.run("qpdf", "--check", folder.path("議事録 2026-11-30.pdf")).status == 0)
+    let second = try Binary.shell("$tsuzuri export note.md --json", in: folder)
+    #expect(second.status == 2 && second.errors.contains("already there"))
+    let named = try Binary.shell("$tsuzuri export note.md --json --title 別の", in: folder)
+    #expect(
+      named.text.contains("\"file\":\"別の 2026-11-30.pdf\"")
+        || named.text.contains("\"file\": \"別の 2026-11-30.pdf\""))
+  }
+
+  @Test func picturesAreLookedForFromTheNotesFolder() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("sub"), withIntermediateDirectories: true)
+    let made = try Binary.shell(
+      "$tsuzuri export note.md -o a.pdf 2>/dev/null && pdftoppm -r 20 -png a.pdf sub/page && "
+        + "printf '![p](page-1.png)' > sub/b.md && $tsuzuri export sub/b.md -o b.pdf && pdfimages -list b.pdf",
+      in: folder)
+    #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
+    #expect(made.text.contains(" image "))
+  }
+
   @Test func emptyNoteIsOneEmptyPage() throws {
     let empty = try folder.write([], to: "empty.md")
     let outcome = tsuzuri("export", empty, "-o", out, "--json")

@@ -63,6 +63,11 @@ import Testing
     #expect(try properties(matter).title == title)
   }
 
+  @Test func severalAuthorsAreJoinedAsInTheirScript() throws {
+    #expect(try properties("author: [山田 太郎, 佐藤 花子]").author == "山田 太郎、佐藤 花子")
+    #expect(try properties("authors:\n  - name: Aoki\n  - Baba").author == "Aoki, Baba")
+  }
+
   @Test(arguments: [
     ("keywords: a, b、c", ["a", "b", "c"]), ("keywords: [a, \"b, c\", ]", ["a", "b, c"]),
     ("keywords: [a,\n  b]", ["a", "b"]), ("keywords:\n- a\n- b", ["a", "b"]), ("keywords: []", []),

@@ -91,8 +91,13 @@ import Testing
   }
 
   @Test func unsupportedHTMLIsSaid() throws {
-    let note = try Note(markdown: "x\n\n<table><tr><td>a</td></tr></table>\n\n<div>fine</div>")
-    #expect(note.warnings == ["Line 3: The HTML element “table” is not supported; its text is kept."])
+    let note = try Note(
+      markdown: "x\n\n<table><tr><td>a</td></tr></table>\n\n<div>fine</div>\n\n<style>p</style>")
+    #expect(
+      note.warnings == [
+        "Line 3: The HTML element “table” is not supported; its text is kept.",
+        "Line 7: The HTML element “style” is not supported; it is left out.",
+      ])
   }
 
   @Test func anchorsAreUniqueAndKeepTheirScript() throws {

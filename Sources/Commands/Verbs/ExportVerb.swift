@@ -57,16 +57,7 @@ extension Session {
     let composition = try NoteComposition(note: note, options: options)
     let target = try arguments.value(.note) ?? newName(for: note.properties, title: options.title)
 
-    var report: NoteReport
-    if let protection {
-      report = try write(composition, to: target, protection)
-    } else if target == "-" {
-      let file = try composition.makeFile()
-      try console.writeBinary(file.data)
-      report = file.report
-    } else {
-      report = try composition.write(to: URL(fileURLWithPath: target))
-    }
+    let report = try write(composition, to: target, protection)
     for warning in report.warnings { console.warn(warning) }
     let isNamed = arguments.has(.note)
     try self.report(
@@ -79,14 +70,31 @@ extension Session {
     [Option.userPasswordDescriptor, .ownerPasswordDescriptor, .allow].contains { arguments.has($0) }
   }
 
-  /// Writes the note protected. It is whole in memory before any of it is written, and then checked.
-  private func write(_ composition: NoteComposition, to target: String, _ protection: Protection) throws
-    -> NoteReport
-  {
-    var (data, report) = try composition.makeFile()
-    let document = try PDFDocument(contents: data, name: displayName(file))
+  private func write(
+    _ composition: NoteComposition, to target: String, _ protection: Protection?
+  ) throws -> NoteReport {
+    var progress = Progress("Composing", total: composition.note.blocks.count, on: console)
+    defer { progress.erase() }
+    guard protection != nil || target == "-" else {
+      return try composition.write(to: URL(fileURLWithPath: target)) { done, _ in progress.show(done) }
+    }
+    let file = try composition.makeFile { done, _ in progress.show(done) }
+    progress.erase()
+    guard let protection else {
+      try console.writeBinary(file.data)
+      return file.report
+    }
+    return try write(file, to: target, protection)
+  }
+
+  /// Writes a file protected: encrypted in memory, and checked before it takes its place.
+  private func write(
+    _ file: (data: Data, report: NoteReport), to target: String, _ protection: Protection
+  ) throws -> NoteReport {
+    var report = file.report
+    let document = try PDFDocument(contents: file.data, name: displayName(self.file))
     if target == "-" {
-      data = try document.checkedData(options: protection.options).data
+      let data = try document.checkedData(options: protection.options).data
       try console.writeBinary(data)
       report.bytes = data.count
     } else {

@@ -17,10 +17,11 @@ extension NoteProperties {
     case "title": title = text
     case "author", "authors":
       // A mapping of one name is common in other programs' notes.
-      author = entry.values.map {
+      let names = entry.values.map {
         $0.hasPrefix("name:") ? String($0.dropFirst(5).drop(while: \.isWhitespace)) : $0
       }
-      .joined(separator: ", ")
+      let isEastAsian = names.joined().unicodeScalars.contains(where: \.isWrittenWithoutSpaces)
+      author = names.joined(separator: isEastAsian ? "、" : ", ")
     case "date": return set(\.date, NoteDate(text)?.description)
     case "subject", "description": subject = text
     case "keywords", "tags":

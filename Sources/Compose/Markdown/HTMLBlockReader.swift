@@ -29,7 +29,8 @@ struct HTMLBlockReader {
     }
     endParagraph(&warnings)
     if let firstTag {
-      warnings.add(line: line, "The HTML element “\(firstTag)” is not supported; its text is kept.")
+      let rest = HTMLFragment.leavesOut(firstTag) ? "it is left out" : "its text is kept"
+      warnings.add(line: line, "The HTML element “\(firstTag)” is not supported; \(rest).")
     }
     return blocks
   }

@@ -27,6 +27,9 @@ struct HTMLFragment {
     return fragment.pieces
   }
 
+  /// Whether what stands in the element is no text for people.
+  static func leavesOut(_ name: String) -> Bool { name == "script" || name == "style" }
+
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private mutating func read() {
@@ -80,7 +83,7 @@ struct HTMLFragment {
       index = start
       return nil
     }
-    if !tag.isClosing, tag.name == "script" || tag.name == "style" {
+    if !tag.isClosing, Self.leavesOut(tag.name) {
       index = find("</\(tag.name)", from: index) ?? bytes.count
     }
     return .tag(tag)

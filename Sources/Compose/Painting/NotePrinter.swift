@@ -9,7 +9,9 @@ struct NotePrinter {
   let threads: Int
 
   /// Writes the file and gives the number of pages and the warnings.
-  func print(to sink: any ByteSink) throws -> (pages: Int, warnings: [String]) {
+  func print(
+    to sink: any ByteSink, progress: (_ done: Int, _ total: Int) -> Void
+  ) throws -> (pages: Int, warnings: [String]) {
     let writer = PDFWriter(sink: sink, properties: properties)
     let painter = PagePainter(plan: plan, writer: writer)
     note.warnings.forEach(painter.warn)
@@ -23,7 +25,12 @@ struct NotePrinter {
     let ahead = LayoutAhead(count: plan.blocks.count, threads: threads - 1) { [plan] index in
       plan.layOut(index)
     }
-    ahead.forEach { block in cutter.add(block).forEach(painter.paint) }
+    var done = 0
+    ahead.forEach { block in
+      cutter.add(block).forEach(painter.paint)
+      done += 1
+      progress(done, plan.blocks.count)
+    }
     cutter.finish().forEach(painter.paint)
     if writer.pageCount == 0 { painter.paint(PageFrame()) }
     painter.finish(headings: plan.context.headings)

@@ -205,9 +205,8 @@ final class PagePainter {
 
   private func add(_ link: TextLink, _ box: Box, on canvas: PageCanvas, elements: BlockElements) {
     if let anchor = link.anchor { addDestination(anchor, canvas.page, box) }
-    if case .named(let name) = link.target, !plan.anchors.contains(name) {
-      return warn("The link to “#\(name)” leads nowhere.")
-    }
+    // Reading the note has warned of it.
+    if case .named(let name) = link.target, !plan.anchors.contains(name) { return }
     guard let element = elements.element(link.node) else { return }
     canvas.addLink(link, box: box, element: element)
   }
