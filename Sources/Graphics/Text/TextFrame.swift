@@ -10,6 +10,8 @@ package struct TextFrame {
   struct PlacedLine {
     var line: TypesetLine
     var paragraph: Int
+    /// What the line's glyphs count in, where that is not the paragraph: a text with dots in it.
+    var text: StyledText?
     /// Where the line's own space has its origin.
     var origin: CGPoint
     /// From the edge at which lines are stacked, to the line's near and far side.
@@ -49,11 +51,12 @@ package struct TextFrame {
       let isFirstLine = range.upperBound == paragraph.range.lowerBound
       if isFirstLine, !lines.isEmpty { gap += style.paragraphSpacingBefore }
       guard
-        let line = fittedLine(index, from: range.upperBound - paragraph.range.lowerBound, mayFail: mayBeEmpty)
+        let (line, ownText) = fittedLine(
+          index, from: range.upperBound - paragraph.range.lowerBound, mayFail: mayBeEmpty)
       else { return }
       let near = depth + gap
       guard near + line.height <= room + Self.tolerance || !mayBeEmpty && lines.isEmpty else { return }
-      lines.append(place(line, index, at: near))
+      lines.append(place(line, index, ownText, at: near))
       depth = near + line.height
       let next = paragraph.range.lowerBound + line.units.upperBound
       // A paragraph that ends without a letter to its line end goes on nowhere.
@@ -65,21 +68,29 @@ package struct TextFrame {
   /// Where lines are stacked.
   private var room: CGFloat { text.isVertical ? size.width : size.height }
 
-  private func fittedLine(_ index: Int, from start: Int, mayFail: Bool) -> TypesetLine? {
+  private func fittedLine(
+    _ index: Int, from start: Int, mayFail: Bool
+  ) -> (line: TypesetLine, text: StyledText?)? {
     let style = text.paragraphs[index].style
     let length = text.isVertical ? size.height : size.width
     // A positive tail indent says where lines end, counted from their start.
     let width = style.tailIndent > 0 ? min(length, style.tailIndent) : length
     let shaped = text.shaped(index)
-    let line = shaped.line(from: start, width: Double(width), mayFail: mayFail)
-    guard let line, line.x.upperBound > Double(width) + 0.01, let mode = style.truncation else { return line }
-    return shaped.truncated(to: Double(width), mode) ?? line
+    guard let line = shaped.line(from: start, width: Double(width), mayFail: mayFail) else { return nil }
+    guard line.x.upperBound > Double(width) + 0.01, let mode = style.truncation,
+      let short = shaped.truncated(to: Double(width), mode)
+    else { return (line, nil) }
+    return (short.line, short.text)
   }
 
-  private func place(_ line: TypesetLine, _ index: Int, at near: CGFloat) -> PlacedLine {
+  private func place(
+    _ line: TypesetLine, _ index: Int, _ text: StyledText?, at near: CGFloat
+  ) -> PlacedLine {
     let baseline = near + line.baseline
-    let origin = text.isVertical ? CGPoint(x: size.width - baseline, y: 0) : CGPoint(x: 0, y: baseline)
-    return PlacedLine(line: line, paragraph: index, origin: origin, extent: near..<near + line.height)
+    let origin =
+      self.text.isVertical ? CGPoint(x: size.width - baseline, y: 0) : CGPoint(x: 0, y: baseline)
+    return PlacedLine(
+      line: line, paragraph: index, text: text, origin: origin, extent: near..<near + line.height)
   }
 
   /// How much of the rectangle the lines take: along them as far as letters are seen, across them to the
