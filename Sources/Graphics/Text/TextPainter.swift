@@ -16,7 +16,8 @@ extension TextFrame {
         : CGAffineTransform(a: 1, b: 0, c: 0, d: -down, tx: origin.x, ty: origin.y)
       let paragraph = text.paragraphs[placed.paragraph]
       TextPainter(
-        context: context, line: placed.line, text: paragraph.text, looks: paragraph.looks, place: place
+        context: context, line: placed.line, text: placed.text ?? paragraph.text, looks: paragraph.looks,
+        place: place
       )
       .draw()
     }
