@@ -73,7 +73,9 @@ let package = Package(
 
     library(
       "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
-    tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"]),
+    tests(
+      "ComposeTests",
+      ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"]),
 
     .executableTarget(
       name: "receipt", dependencies: ["Compose"], path: "Samples/receipt", swiftSettings: strict),

@@ -1,8 +1,9 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 public import Graphics
 import Typesetting
 
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Core Text's names and its space: points, y up.
 
 /// The text that fitted into a frame, set.

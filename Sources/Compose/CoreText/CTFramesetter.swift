@@ -1,7 +1,7 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 public import Graphics
-
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// Makes frames of a text: each takes as many lines as fit and says how far it came.
 ///

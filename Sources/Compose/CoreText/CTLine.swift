@@ -1,7 +1,7 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 public import Graphics
-
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// One line of text, set.
 public final class CTLine {
