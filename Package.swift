@@ -73,7 +73,8 @@ let package = Package(
 
     library(
       "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
-    tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"]),
+    tests(
+      "ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"]),
 
     .executableTarget(
       name: "receipt", dependencies: ["Compose"], path: "Samples/receipt", swiftSettings: strict),
@@ -85,6 +86,10 @@ let package = Package(
     tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
+
+    .executableTarget(
+      name: "make-book", dependencies: ["Compose", "PDFKit"], path: "Samples/make-book",
+      swiftSettings: strict),
 
     library("Reading", []),
     tests("ReadingTests", ["Reading"]),

@@ -115,6 +115,15 @@ import Testing
     #expect(none.map(\.isHyphenated) == [false, false])
   }
 
+  @Test func aParagraphsLastWordIsNotDividedWhereTheLineIsNearlyFull() throws {
+    func isDivided(_ text: String) throws -> Bool {
+      try LineSample(text) { $0.alignment = .justified }.shaped().lines(width: 64)[0].isHyphenated
+    }
+    #expect(try isDivided("abcd efgh hy\u{AD}phen abcd efgh"))
+    #expect(try !isDivided("abcd efgh hy\u{AD}phen"))
+    #expect(try isDivided("abcd hyp\u{AD}hen"))
+  }
+
   @Test func attachmentsStandInTheLine() throws {
     var sample = LineSample("あ\u{FFFC}い")
     sample.text.attachments[1] = .init(width: 30, ascent: 40, descent: 4, tag: 9)
