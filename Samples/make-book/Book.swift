@@ -77,6 +77,12 @@ struct Book {
     // The note's own title page is plain.
     book.removePage(at: 0)
     book.insert(contentsOf: try drawing(["i"], TitlePage.draw), at: 0)
+    if let page = book.page(at: 2) {
+      let contents = PDFOutline()
+      contents.label = "目次"
+      contents.destination = PDFDestination(page: page, at: CGPoint(x: 0, y: Self.pageSize.height))
+      book.outlineRoot?.insertChild(contents, at: 0)
+    }
     book.insert(contentsOf: try drawing(["見返し"], Covers.drawEndpaper), at: 0)
     book.insert(contentsOf: try drawing(["表紙"], Covers.drawFront), at: 0, outlineTitle: "表紙")
   }
