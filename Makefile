@@ -17,6 +17,7 @@ help: ## this list
 run: ## build, then show on a sample book what tsuzuri does
 	Scripts/bootstrap
 	$(MAKE) --no-print-directory release
+	$(SWIFT) build -c release --static-swift-stdlib --product make-book
 	Scripts/demo
 
 test: ## all tests (TSUZURI_CORPUS names the folder of real documents)
@@ -26,11 +27,11 @@ test: ## all tests (TSUZURI_CORPUS names the folder of real documents)
 check: ## all gates: layers, sizes, format, warnings, tests, some seconds of fuzzing
 	Scripts/bootstrap --tests
 	Scripts/tests/check-layers
-	Scripts/tests/sample-book
 	Scripts/check-layers
 	Scripts/check-sizes
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Samples Tests
 	$(SWIFT) build --build-tests
+	Scripts/tests/sample-book
 	$(SWIFT) test --skip-build
 	Scripts/fuzz
 

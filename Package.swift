@@ -88,6 +88,10 @@ let package = Package(
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
 
+    .executableTarget(
+      name: "make-book", dependencies: ["Compose", "PDFKit"], path: "Samples/make-book",
+      swiftSettings: strict),
+
     library("Reading", []),
     tests("ReadingTests", ["Reading"]),
 

@@ -8,6 +8,8 @@ public struct NoteOptions: Sendable {
   public var title: String?
   /// The folder that paths of pictures start from; nil finds no pictures but those in data URLs.
   public var baseFolder: String?
+  /// How pages are numbered, for each stretch of its own; without any they are 1, 2, 3, ….
+  public var pageNumbers: [NotePageNumbers] = []
   /// How many threads lay out; nil is as many as there are processors. Bytes never depend on it.
   public var threadCount: Int?
 

@@ -1,4 +1,5 @@
 import Foundation
+import PDFKit
 import PDFWriting
 import TestSupport
 import Testing
@@ -25,6 +26,7 @@ struct CompositionTests {
 
   private func write(
     _ markdown: String, style: String? = nil, pageSize: String? = nil, threads: Int? = nil,
+    numbers: [NotePageNumbers] = [],
     _ files: [String: [UInt8]] = [:]
   ) throws -> Written {
     let folder = try TemporaryFolder()
@@ -33,6 +35,7 @@ struct CompositionTests {
     options.style = style
     options.pageSize = pageSize
     options.threadCount = threads
+    options.pageNumbers = numbers
     options.baseFolder = folder.url.path
     let path = folder.path("note.pdf")
     let report = try NoteComposition(markdown: markdown, options: options)
@@ -127,6 +130,32 @@ struct CompositionTests {
       let entry = try #require(contents.firstMatch(of: try Regex("Chapter \(chapter)\\s+(\\d+)")))
       let page = try #require(entry.output[1].substring.flatMap { Int($0) })
       #expect(try note.text(page).contains("Chapter \(chapter)\n"))
+    }
+  }
+
+  @Test func stretchesOfPagesHaveNumbersOfTheirOwn() throws {
+    let chapters = ["One", "Two"].map { "# \($0)\n\n\(paragraphs(8))" }.joined(separator: "\n\n")
+    let note = try write(
+      "[TOC]\n\n\(chapters)", style: "Book", pageSize: "A6",
+      numbers: [
+        NotePageNumbers(from: 3, style: .lowercaseRoman), NotePageNumbers(at: "one", from: 1),
+        NotePageNumbers(at: "two", from: 30),
+      ])
+    let document = try #require(PDFDocument(url: URL(fileURLWithPath: note.path)))
+    let labels = try #require(document.pageLabels)
+    let two = try #require(labels.firstIndex(of: "30"))
+    #expect(two > 2 && two + 1 < labels.count)
+    let numbers = Array(1..<two) + Array(30..<(30 + labels.count - two))
+    #expect(labels == ["iii"] + numbers.map { "\($0)" })
+    #expect(try note.text(two + 1).contains("Two"))
+    let contents = try note.text(1)
+    for line in ["One *1", "Two *30", " *iii"] {
+      #expect(contents.contains(try Regex("\n\(line)\n")), "\(contents)")
+    }
+    // Even numbers stand at the left, odd ones at the right, wherever the page is in the file.
+    for page in [two, two + 1] {
+      let number = try #require(try note.text(page + 1).split(separator: "\n").last { $0.contains("3") })
+      #expect(number.hasPrefix("30") == (page == two))
     }
   }
 

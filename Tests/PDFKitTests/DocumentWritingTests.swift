@@ -18,6 +18,19 @@ import Testing
     #expect(try changed.data() != document().data())
   }
 
+  @Test func pagesKeepTheLabelsThatTheyWereGiven() throws {
+    let document = try document()
+    document.page(at: 0)?.setLabel("表紙")
+    let second = try self.document()
+    second.page(at: 1)?.setLabel("ii")
+    document.append(contentsOf: second)
+    #expect(document.pageLabels == ["表紙", "2", "3", "ii"])
+    let written = try PDFDocument(contents: document.data())
+    #expect(written.pageLabels == ["表紙", "2", "1", "ii"])
+    written.page(at: 2)?.setLabel("iii")
+    #expect(try PDFDocument(contents: written.data()).pageLabels == ["表紙", "2", "iii", "ii"])
+  }
+
   @Test func burntInAnnotationsAreContent() throws {
     let document = try document()
     let page = try #require(document.page(at: 0))

@@ -115,6 +115,19 @@ import Testing
     #expect(none.map(\.isHyphenated) == [false, false])
   }
 
+  @Test func aParagraphsLastWordIsNotDividedWhereTheLineIsNearlyFull() throws {
+    func widths(_ text: String) throws -> Set<Double> {
+      let paragraph = try LineSample(text) { $0.alignment = .justified }.shaped()
+      let widths = stride(from: 40.0, to: 90, by: 0.5)
+      return Set(widths.filter { paragraph.lines(width: $0)[0].isHyphenated })
+    }
+    let within = try widths("abcd efgh hy\u{AD}phenate abcd efgh")
+    let last = try widths("abcd efgh hy\u{AD}phenate")
+    #expect(last.isStrictSubset(of: within))
+    // In a line that would be rather empty it is.
+    #expect(try !widths("ab hyp\u{AD}hen").isEmpty)
+  }
+
   @Test func attachmentsStandInTheLine() throws {
     var sample = LineSample("あ\u{FFFC}い")
     sample.text.attachments[1] = .init(width: 30, ascent: 40, descent: 4, tag: 9)

@@ -9,6 +9,7 @@ package struct NotePlan: Sendable {
   package private(set) var context: FlowContext
   /// The note's blocks, with the contents where they go.
   package let blocks: [Block]
+  let pageNumbers: [NotePageNumbers]
   /// All names that links may lead to.
   package let anchors: Set<String>
   package let byline: String
@@ -39,6 +40,7 @@ package struct NotePlan: Sendable {
       isVertical: isVertical, measure: isVertical ? page.height - ends : page.width - sides,
       extent: isVertical ? page.width - sides : page.height - ends,
       pictures: PictureShelf(folder: options.baseFolder), headings: headings)
+    pageNumbers = options.pageNumbers
     blocks = Self.withContents(note, opensWithTitle: !showsTitle)
   }
 
@@ -79,28 +81,25 @@ package struct NotePlan: Sendable {
     PageCutter.Room(extent: context.extent, footnoteGap: style.size * 1.1)
   }
 
-  /// True when the page's outer side is the left one. The first page faces the cover's inside.
-  func isOuterLeft(page: Int) -> Bool { (page % 2 == 1) != isRightBound }
+  /// True when the outer side of the page of a number is the left one. Page 1 faces the cover's inside.
+  func isOuterLeft(_ number: PageNumber) -> Bool { number.value.isMultiple(of: 2) != isRightBound }
 
   /// The left and right edge of the text.
-  func edges(page: Int) -> (left: Double, right: Double) {
-    let isOuterLeft = isOuterLeft(page: page)
+  func edges(_ number: PageNumber) -> (left: Double, right: Double) {
+    let isOuterLeft = isOuterLeft(number)
     return (
       isOuterLeft ? style.outer : style.inner,
-      self.page.width - (isOuterLeft ? style.inner : style.outer)
+      page.width - (isOuterLeft ? style.inner : style.outer)
     )
   }
 
   /// From flow space to a page.
-  func map(page: Int) -> PageMap {
-    let edges = edges(page: page)
+  func map(_ number: PageNumber) -> PageMap {
+    let edges = edges(number)
     return PageMap(
       isVertical: context.isVertical, x: context.isVertical ? edges.right : edges.left,
-      y: self.page.height - style.top)
+      y: page.height - style.top)
   }
-
-  /// What a page is called.
-  func label(of page: Int) -> String { "\(page + 1)" }
 }
 
 extension NoteStyle {

@@ -20,7 +20,7 @@ struct Furniture {
   }
 
   /// Paints head and number of a page; notes the section that it ends in.
-  mutating func paint(_ frame: PageFrame, on canvas: PageCanvas) {
+  mutating func paint(_ frame: PageFrame, _ number: PageNumber, on canvas: PageCanvas) {
     let sections = frame.body.flatMap { placed in
       placed.head == nil
         ? placed.block.headings.filter { $0.strip == placed.strip && $0.level <= 2 } : []
@@ -30,29 +30,29 @@ struct Furniture {
     if let last = sections.last { section = last.title }
     canvas.end()
     canvas.begin(nil, artifact: "Pagination")
-    paintNumber(on: canvas)
+    paint(number, on: canvas)
     let opens = frame.body.first.map { first in
       first.block.headings.contains { $0.level == 1 && $0.strip == first.strip }
     }
-    if canvas.page > 0, opens != true { paintHead(section: shown, on: canvas) }
+    if canvas.page > 0, opens != true { paintHead(section: shown, number, on: canvas) }
   }
 
-  private func paintNumber(on canvas: PageCanvas) {
-    guard let text = PlainLine(plan.label(of: canvas.page), form: form, context: context) else { return }
-    let edges = plan.edges(page: canvas.page)
+  private func paint(_ number: PageNumber, on canvas: PageCanvas) {
+    guard let text = PlainLine(number.label, form: form, context: context) else { return }
+    let edges = plan.edges(number)
     let x =
       switch plan.style.numberPlace {
       case .center: (edges.left + edges.right - text.width) / 2
-      case .outer: plan.isOuterLeft(page: canvas.page) ? edges.left : edges.right - text.width
+      case .outer: plan.isOuterLeft(number) ? edges.left : edges.right - text.width
       }
     // In the middle of the lower margin, as the eye sees it.
     show(text, x: x, y: plan.style.bottom * 0.5 - form.size * 0.35, on: canvas)
   }
 
-  private mutating func paintHead(section: String, on canvas: PageCanvas) {
+  private mutating func paintHead(section: String, _ number: PageNumber, on canvas: PageCanvas) {
     guard plan.style.runningHead != .none else { return }
-    let edges = plan.edges(page: canvas.page)
-    let isLeft = plan.isOuterLeft(page: canvas.page)
+    let edges = plan.edges(number)
+    let isLeft = plan.isOuterLeft(number)
     let room = edges.right - edges.left
     let y = plan.page.height - plan.style.top * 0.62
     if plan.style.runningHead == .facing {

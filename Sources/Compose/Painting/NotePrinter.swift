@@ -35,7 +35,7 @@ struct NotePrinter {
     if writer.pageCount == 0 { painter.paint(PageFrame()) }
     painter.finish(headings: plan.context.headings)
     writer.setOutline(outline)
-    writer.setPageLabels([PageLabelRange(page: 0, style: .decimal)])
+    writer.setPageLabels(painter.numbering.labels)
     let pages = writer.pageCount
     try writer.finish()
     return (pages, painter.warnings)

@@ -23,6 +23,7 @@ final class PagePainter {
   /// Pages of the contents, to be written when all numbers are known.
   private var reserved: [(page: Int, canvas: PageCanvas, done: [LaidOutBlock])] = []
   private var furniture: Furniture
+  private(set) var numbering: PageNumbering
 
   init(plan: NotePlan, writer: PDFWriter) {
     self.plan = plan
@@ -30,6 +31,7 @@ final class PagePainter {
     tree = ElementTree(writer: writer)
     pictures = PicturePainter(shelf: plan.context.pictures, writer: writer)
     furniture = Furniture(plan: plan)
+    numbering = PageNumbering(plan.pageNumbers)
   }
 
   /// Paints a page and writes it, unless numbers are missing on it.
@@ -37,7 +39,8 @@ final class PagePainter {
     let isReserved = frame.body.contains { $0.block.isContents && !$0.content.items.isEmpty }
     let page = isReserved ? writer.reservePage() : writer.pageCount
     let canvas = PageCanvas(content: writer.makeContent(), page: page)
-    let map = plan.map(page: page)
+    let number = numbering.add(frame)
+    let map = plan.map(number)
     var done: [LaidOutBlock] = []
     if let rule = frame.footnoteRule {
       let area = FlowRect(x: 0, y: rule, width: plan.context.measure / 4, height: 0.5)
@@ -48,7 +51,7 @@ final class PagePainter {
     for placed in frame.footnotes {
       paint(placed, on: canvas, map: map, elements: tree.elements(of: placed.block)) { done.append($0) }
     }
-    furniture.paint(frame, on: canvas)
+    furniture.paint(frame, number, on: canvas)
     canvas.end()
     if isReserved {
       reserved.append((page, canvas, done))
@@ -239,9 +242,10 @@ final class PagePainter {
 
   private func paint(_ number: Pending, page: Int, anchor: String) {
     let context = plan.context
+    let label = numbering[page].label
     var form = context.body
     form.isJustified = false
-    guard let text = PlainLine(plan.label(of: page), form: form, context: context) else { return }
+    guard let text = PlainLine(label, form: form, context: context) else { return }
     let entry = number.entry
     let start = entry.end - text.width - text.line.x.lowerBound
     let canvas = number.canvas
@@ -258,7 +262,7 @@ final class PagePainter {
     canvas.fill(form.ink)
     for run in text.line.runs { canvas.content.show(run, units: text.source.units, matrix) }
     if let element = number.element {
-      let link = TextLink(target: .named(anchor), contents: plan.label(of: page), node: entry.node)
+      let link = TextLink(target: .named(anchor), contents: label, node: entry.node)
       canvas.addLink(link, box: number.map.box(entry.area), element: element)
     }
   }

@@ -108,7 +108,7 @@ extension PDFDocument {
 
   /// Labels of all pages in order; nil when the document has none of its own.
   public var pageLabels: [String]? {
-    let own = pages.map { page in page.sourceLabel }
+    let own = pages.map { page in page.ownLabel }
     guard own.contains(where: { $0 != nil }) else { return nil }
     return own.enumerated().map { $1 ?? String($0 + 1) }
   }
@@ -116,7 +116,7 @@ extension PDFDocument {
   func label(of page: PDFPage) -> String? {
     let index = index(for: page)
     guard index != NSNotFound else { return nil }
-    return page.sourceLabel ?? String(index + 1)
+    return page.ownLabel ?? String(index + 1)
   }
 
   /// Sizes of all pages in order. Parses no page that has not been reshaped.
@@ -133,8 +133,9 @@ extension PDFDocument {
 }
 
 extension PDFPage {
-  /// The label in the file that the page comes from; nil when that has no labels.
-  fileprivate var sourceLabel: String? {
+  /// The label that was set, else that in the file that the page comes from; nil when that has none.
+  fileprivate var ownLabel: String? {
+    if let label = Model.sync({ newLabel }) { return label }
     guard let (file, index) = Model.sync({ () -> (DocumentFile, Int)? in file.map { ($0, fileIndex) } })
     else { return nil }
     return file.label(index)

@@ -167,6 +167,7 @@ private struct PageOrder {
     Model.sync {
       planned.rotation = page.newRotation
       for (box, rect) in page.newBoxes { planned.boxes[box.key] = .some(rect) }
+      planned.label = page.newLabel
     }
     planned.annotations = page.plannedAnnotations(burningIn: burningIn, pageIndex: place)
     return planned

@@ -17,6 +17,8 @@ open class PDFPage: NSObject, NSCopying {
   var newRotation: Int?
   /// Boxes that were changed; `.some(nil)` for those that were removed.
   var newBoxes: [PDFDisplayBox: CGRect?] = [:]
+  /// The label, if changed.
+  var newLabel: String?
   /// The annotations, once they have been read.
   var loadedAnnotations: [PDFAnnotation]?
   /// True when an annotation was added, removed or changed.
@@ -56,6 +58,7 @@ open class PDFPage: NSObject, NSCopying {
       page.fileIndex = fileIndex
       page.newRotation = newRotation
       page.newBoxes = newBoxes
+      page.newLabel = newLabel
       page.cachedGeometry = cachedGeometry
       page.isDisplayingAnnotations = isDisplayingAnnotations
       page.isDisplayingFormFields = isDisplayingFormFields
@@ -86,6 +89,10 @@ open class PDFPage: NSObject, NSCopying {
 
   /// The page's number as the document names it, such as "iv"; else its place from 1.
   open var label: String? { document?.label(of: self) }
+
+  /// Names the page, as "cover"; nil leaves it the name that its file has for it. Ours, not Apple's, where
+  /// subclasses override `label` as a property without a setter.
+  public func setLabel(_ label: String?) { Model.sync { newLabel = label } }
 
   // MARK: What the page stands on
 

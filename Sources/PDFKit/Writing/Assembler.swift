@@ -126,8 +126,8 @@ final class Assembly {
 
   private func assemble() {
     arrangePages()
+    if !keepsPageTree || plan.pages.contains(where: { $0.label != nil }) { mergeLabels() }
     if !keepsPageTree {
-      mergeLabels()
       mergeNamedDestinations()
       mendCatalog()
       mergeAttachments()
@@ -262,7 +262,7 @@ extension WritePlan {
     else { return nil }
     let isUntouched = pages.enumerated().allSatisfy { index, page in
       page.file === base && page.index == index && page.rotation == nil && page.boxes.isEmpty
-        && page.annotations == nil
+        && page.label == nil && page.annotations == nil
     }
     return isUntouched ? base : nil
   }

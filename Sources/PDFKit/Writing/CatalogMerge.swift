@@ -2,10 +2,11 @@
 extension Assembly {
   // MARK: Page labels
 
-  /// Writes labels so that each page keeps its own. A file without labels counts its pages from 1.
+  /// Writes labels so that each page keeps its own, or has the one that was set. A file without labels counts its pages from 1.
   func mergeLabels() {
     let ranges = sources.map { $0.document.pageLabelRanges() }
-    guard ranges.contains(where: { !$0.isEmpty }) else { return }
+    guard ranges.contains(where: { !$0.isEmpty }) || plan.pages.contains(where: { $0.label != nil })
+    else { return }
     let nums = output.makeArray()
     var current: PageLabelRange?
     for (index, planned) in plan.pages.enumerated() {
@@ -14,6 +15,7 @@ extension Assembly {
         own.last { $0.firstPage <= planned.index } ?? PageLabelRange(firstPage: 0, style: .decimal)
       label.start += planned.index - label.firstPage
       label.firstPage = index
+      if let set = planned.label { label = PageLabelRange(firstPage: index, style: nil, prefix: set) }
       if let current, current.continues(with: label) { continue }
       current = label
       nums.append(output.make(index))

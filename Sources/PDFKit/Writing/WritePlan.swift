@@ -26,6 +26,8 @@ struct PlannedPage: Sendable {
   var rotation: Int?
   /// Boxes to set, keyed "/MediaBox", "/CropBox", …; a nil value removes the box.
   var boxes: [String: CGRect?] = [:]
+  /// The page's label; nil keeps the file's.
+  var label: String?
   /// nil keeps the page's annotations as they are.
   var annotations: [PlannedAnnotation]?
 }

@@ -55,13 +55,21 @@ struct LineBreaker {
   ) -> LineExtent? {
     if let hung = hanging(scan, after: fitting) { return hung }
     var chosen = best
-    // A divided word is the lesser evil only where the line would be rather empty without it.
-    let full = limit * (style.isJustified ? 0.9 : 0.75)
-    if let divided, divided.end > best?.end ?? 0, best?.least ?? 0 < full { chosen = divided }
+    if let divided, divided.end > best?.end ?? 0, best?.least ?? 0 < limit * fullness(before: divided.end) {
+      chosen = divided
+    }
     if let pushed = pushedIn(scan, insteadOf: chosen) { return pushed }
     if let chosen { return chosen }
     if fitting.end > fitting.first { return withBlanks(rescan(to: fitting)) }
     return mayFail ? nil : withBlanks(scan)
+  }
+
+  /// How full a line must be to do without dividing a word: that is the lesser evil only where the line
+  /// would be rather empty, and a last line that is a part of a word is nearly as bad.
+  private func fullness(before rest: Int) -> Double {
+    let next = source.clusters[rest...].dropLast().first { $0.end == .allowed || $0.end == .required }
+    if next?.end != .allowed { return 0.7 }
+    return style.isJustified ? 0.9 : 0.75
   }
 
   /// True when nothing ends the line for want of room.
