@@ -42,8 +42,17 @@ let package = Package(
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
     .target(name: "CImages", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
 
+    // posix_spawn's newer actions, memfd and seccomp are out of Swift's reach.
+    .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
+
     library("Engine", ["CPDFium"]),
     tests("EngineTests", ["Engine", "TestSupport"]),
+
+    library("Wire", ["Engine"]),
+    tests("WireTests", ["Wire", "Engine"]),
+
+    .executableTarget(
+      name: "tsuzuri-pages", dependencies: ["Engine", "Wire", "CSandbox"], swiftSettings: strict),
 
     library("TextSearch", []),
     tests("TextSearchTests", ["TextSearch"]),
