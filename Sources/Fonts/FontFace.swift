@@ -4,7 +4,7 @@ import Synchronization
 /// One face of a font file, in no particular size; the same file and index always give the same object.
 ///
 /// Any thread may use it.
-// Sendable: immutable after loading, and HarfBuzz locks inside of its faces.
+// Sendable: immutable after loading, and HarfBuzz fills the tables of immutable faces and fonts atomically.
 package final class FontFace: @unchecked Sendable {
   /// How a file draws its glyphs.
   package enum Outlines: Sendable {
@@ -28,10 +28,15 @@ package final class FontFace: @unchecked Sendable {
   package let unitsPerEm: Int
   /// How glyphs are drawn.
   package let outlines: Outlines
+  /// True when it has kana or Han letters.
+  package let isEastAsian: Bool
   /// How many glyphs there are.
   package let glyphCount: Int
   /// HarfBuzz's face (`hb_face_t`): immutable, and valid as long as this object.
   package let handle: OpaquePointer
+  /// HarfBuzz's font (`hb_font_t`) in units of the font's own space: immutable, for any thread, and valid
+  /// as long as this object.
+  package let font: OpaquePointer
 
   /// The family's name.
   package var family: String { location.family }
@@ -55,34 +60,39 @@ package final class FontFace: @unchecked Sendable {
     guard let blob, let face = hb_face_create(blob, UInt32(location.faceIndex)) else { return nil }
     hb_face_make_immutable(face)
     let count = Int(hb_face_get_glyph_count(face))
-    guard count > 0 else {
+    guard count > 0, let font = hb_font_create(face) else {
       hb_face_destroy(face)
       return nil
     }
+    hb_font_make_immutable(font)
     self.location = location
     handle = face
+    self.font = font
     glyphCount = count
-    unitsPerEm = Int(hb_face_get_upem(face))
+    unitsPerEm = max(1, Int(hb_face_get_upem(face)))
     postScriptName = FontTables.postScriptName(face) ?? location.family
-    metrics = FontTables.metrics(face)
+    metrics = FontTables.metrics(font)
     outlines = FontTables.outlines(face)
+    var glyph: hb_codepoint_t = 0
+    isEastAsian =
+      hb_font_get_nominal_glyph(font, 0x3042, &glyph) != 0
+      || hb_font_get_nominal_glyph(font, 0x4E00, &glyph) != 0
   }
 
-  deinit { hb_face_destroy(handle) }
+  deinit {
+    hb_font_destroy(font)
+    hb_face_destroy(handle)
+  }
 
   /// The glyph of a letter; nil when the font lacks it.
   package func glyph(for letter: Unicode.Scalar) -> UInt32? {
-    FontTables.withFont(handle) { font in
-      var glyph: hb_codepoint_t = 0
-      return hb_font_get_nominal_glyph(font, letter.value, &glyph) != 0 ? glyph : nil
-    }
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, letter.value, &glyph) != 0 ? glyph : nil
   }
 
   /// How far a glyph leads to the right, in ems.
   package func advance(of glyph: UInt32) -> Double {
-    FontTables.withFont(handle) { font in
-      Double(hb_font_get_glyph_h_advance(font, glyph)) / Double(unitsPerEm)
-    }
+    Double(hb_font_get_glyph_h_advance(font, glyph)) / Double(unitsPerEm)
   }
 }
 

@@ -16,7 +16,8 @@ extension FontLibrary {
     return match(families: [name.family, generic], style: style)
   }
 
-  private func cjk(
+  /// The font of a script's, of a kind and weight.
+  func cjk(
     _ charset: CJKCharset, kind: FontName.Kind, isFixed: Bool, style: FontStyle
   ) -> FontPattern? {
     let families = kind == .serif ? charset.serifFamilies : charset.sansFamilies(isFixed: isFixed)

@@ -26,11 +26,13 @@ package struct FontStyle: Hashable, Sendable {
 struct FontLibrary: ~Copyable {
   private static let shared = Mutex(FontLibrary())
 
-  private var configuration: OpaquePointer?
+  private(set) var configuration: OpaquePointer?
   /// Installed fonts by each of their names, folded.
   private var byName: [String: [FontPattern]] = [:]
   var substitutes: [FontRequest: FontLocation?] = [:]
   var faces: [FaceKey: FontFace] = [:]
+  /// All fonts for a query, nearest first.
+  var orders: [FontOrder: [FontPattern]] = [:]
 
   private init() {}
 
@@ -85,7 +87,7 @@ struct FontLibrary: ~Copyable {
     }
   }
 
-  private func patterns(_ set: UnsafeMutablePointer<FcFontSet>?) -> [FontPattern] {
+  func patterns(_ set: UnsafeMutablePointer<FcFontSet>?) -> [FontPattern] {
     guard let set = set?.pointee, let fonts = set.fonts else { return [] }
     return (0..<Int(set.nfont)).compactMap { fonts[$0].map(FontPattern.init(sharing:)) }
   }
@@ -122,7 +124,7 @@ struct FontLibrary: ~Copyable {
     return FcFontRenderPrepare(configuration, query.pointer, font.pointer).map(FontPattern.init(adopting:))
   }
 
-  private func query(families: [String], style: FontStyle) -> FontPattern? {
+  func query(families: [String], style: FontStyle) -> FontPattern? {
     guard let pattern = FcPatternCreate() else { return nil }
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddInteger(pattern, FC_WEIGHT, style.isBold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR)

@@ -32,6 +32,11 @@ final class FontPattern {
     return FcPatternGetInteger(pointer, object, 0, &value) == FcResultMatch ? Int(value) : nil
   }
 
+  func isTrue(_ object: String) -> Bool {
+    var value: FcBool = 0
+    return FcPatternGetBool(pointer, object, 0, &value) == FcResultMatch && value != 0
+  }
+
   /// The family's name in English, where the font says it.
   var family: String {
     let names = strings(FC_FAMILY)

@@ -2,13 +2,6 @@ internal import CText
 
 /// What stands in a font's tables.
 enum FontTables {
-  /// Runs `body` with a font whose units are the face's own.
-  static func withFont<Result>(_ face: OpaquePointer, _ body: (OpaquePointer?) -> Result) -> Result {
-    let font = hb_font_create(face)
-    defer { hb_font_destroy(font) }
-    return body(font)
-  }
-
   static func postScriptName(_ face: OpaquePointer) -> String? {
     var bytes = [CChar](repeating: 0, count: 128)
     var count = UInt32(bytes.count)
@@ -17,26 +10,24 @@ enum FontTables {
     return name.isEmpty ? nil : name
   }
 
-  static func metrics(_ face: OpaquePointer) -> FontMetrics {
-    withFont(face) { font in
-      let em = Double(max(hb_face_get_upem(face), 1))
-      func value(_ tag: hb_ot_metrics_tag_t) -> Double? {
-        var position: hb_position_t = 0
-        guard hb_ot_metrics_get_position(font, tag, &position) != 0 else { return nil }
-        return Double(position) / em
-      }
-      var metrics = FontMetrics()
-      if let ascent = value(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER) { metrics.ascent = ascent }
-      if let descent = value(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER) { metrics.descent = abs(descent) }
-      metrics.lineGap = max(0, value(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP) ?? 0)
-      metrics.capHeight = value(HB_OT_METRICS_TAG_CAP_HEIGHT) ?? metrics.capHeight
-      metrics.xHeight = value(HB_OT_METRICS_TAG_X_HEIGHT) ?? metrics.xHeight
-      metrics.underlinePosition = value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? metrics.underlinePosition
-      metrics.underlineThickness = value(HB_OT_METRICS_TAG_UNDERLINE_SIZE) ?? metrics.underlineThickness
-      metrics.strikePosition = value(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? metrics.strikePosition
-      metrics.strikeThickness = value(HB_OT_METRICS_TAG_STRIKEOUT_SIZE) ?? metrics.strikeThickness
-      return metrics
+  static func metrics(_ font: OpaquePointer) -> FontMetrics {
+    let em = Double(max(hb_face_get_upem(hb_font_get_face(font)), 1))
+    func value(_ tag: hb_ot_metrics_tag_t) -> Double? {
+      var position: hb_position_t = 0
+      guard hb_ot_metrics_get_position(font, tag, &position) != 0 else { return nil }
+      return Double(position) / em
     }
+    var metrics = FontMetrics()
+    if let ascent = value(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER) { metrics.ascent = ascent }
+    if let descent = value(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER) { metrics.descent = abs(descent) }
+    metrics.lineGap = max(0, value(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP) ?? 0)
+    metrics.capHeight = value(HB_OT_METRICS_TAG_CAP_HEIGHT) ?? metrics.capHeight
+    metrics.xHeight = value(HB_OT_METRICS_TAG_X_HEIGHT) ?? metrics.xHeight
+    metrics.underlinePosition = value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? metrics.underlinePosition
+    metrics.underlineThickness = value(HB_OT_METRICS_TAG_UNDERLINE_SIZE) ?? metrics.underlineThickness
+    metrics.strikePosition = value(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET) ?? metrics.strikePosition
+    metrics.strikeThickness = value(HB_OT_METRICS_TAG_STRIKEOUT_SIZE) ?? metrics.strikeThickness
+    return metrics
   }
 
   static func outlines(_ face: OpaquePointer) -> FontFace.Outlines {

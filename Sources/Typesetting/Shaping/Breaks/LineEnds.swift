@@ -1,0 +1,92 @@
+internal import CText
+internal import Fonts
+
+/// Finds the places where lines may end.
+struct LineEnds {
+  let text: StyledText
+  let style: ParagraphStyle
+  let units: UnsafeBufferPointer<UInt16>
+  /// True when there are quotation marks among East Asian letters.
+  let hasWideQuotes: Bool
+
+  /// Sets `end` of all clusters.
+  func set(_ clusters: inout [ShapedParagraph.Cluster], _ context: ShapingContext) {
+    clusters.withUnsafeMutableBufferPointer { clusters in
+      if style.breaking == .words { setByRules(clusters, context) }
+      if style.breaking == .letters { setEverywhere(clusters) }
+      forceLineEnds(clusters)
+      if style.breaking == .words, style.hyphenates { Hyphenation(text: text, units: units).set(clusters) }
+      keepTogether(clusters)
+    }
+  }
+
+  /// ICU's rules, strict ones: no small kana at the start of a line.
+  private func setByRules(
+    _ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>, _ context: ShapingContext
+  ) {
+    let language = text.runs.lazy.compactMap(\.style.style.language).first ?? "ja"
+    guard let breaks = context.lineBreaks("\(language)@lb=strict"),
+      tz_breaks_set_text(breaks, units.baseAddress, Int32(units.count)) != 0
+    else { return setEverywhere(clusters) }
+    var index = 0
+    while true {
+      let place = tz_breaks_next(breaks)
+      guard place >= 0 else { break }
+      while index < clusters.count, clusters[index].units.upperBound < place { index += 1 }
+      guard index < clusters.count else { break }
+      // Within a cluster, such as a ligature, there is no place to end.
+      guard clusters[index].units.upperBound == place else { continue }
+      clusters[index].end = isSoftHyphen(clusters[index]) ? .hyphen : .allowed
+    }
+    if hasWideQuotes { freeQuotes(clusters) }
+  }
+
+  private func isSoftHyphen(_ cluster: ShapedParagraph.Cluster) -> Bool {
+    cluster.kind == .invisible && units[Int(cluster.units.lowerBound)] == 0xAD
+  }
+
+  /// Unicode keeps quotation marks with both neighbours; in Japanese they are brackets.
+  private func freeQuotes(_ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>) {
+    for index in clusters.indices.dropLast() {
+      let before = clusters[index]
+      let after = clusters[index + 1]
+      guard isQuote(before, .closing) || isQuote(after, .opening) else { continue }
+      if before.kind != .opening, ![.space, .tab, .invisible].contains(before.kind),
+        [.western, .digit, .ideograph, .opening, .object].contains(after.kind)
+      {
+        clusters[index].end = .allowed
+      }
+    }
+  }
+
+  private func isQuote(_ cluster: ShapedParagraph.Cluster, _ kind: LetterKind) -> Bool {
+    cluster.kind == kind && 0x2018...0x201D ~= units[Int(cluster.units.lowerBound)]
+  }
+
+  private func setEverywhere(_ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>) {
+    for index in clusters.indices { clusters[index].end = .allowed }
+    // Nothing to see must not start a line.
+    for index in clusters.indices.dropLast() {
+      let next = clusters[index + 1]
+      if next.kind == .lineEnd || next.kind == .invisible { clusters[index].end = .forbidden }
+    }
+  }
+
+  private func forceLineEnds(_ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>) {
+    for index in clusters.indices where clusters[index].kind == .lineEnd {
+      clusters[index].end = .required
+    }
+  }
+
+  /// What a reading stands over is never divided.
+  private func keepTogether(_ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>) {
+    var index = 0
+    for ruby in text.rubies {
+      while index < clusters.count, clusters[index].units.upperBound <= ruby.base.lowerBound { index += 1 }
+      while index < clusters.count, clusters[index].units.upperBound < ruby.base.upperBound {
+        if clusters[index].end != .required { clusters[index].end = .forbidden }
+        index += 1
+      }
+    }
+  }
+}

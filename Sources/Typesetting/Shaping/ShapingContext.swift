@@ -1,0 +1,94 @@
+internal import CText
+internal import Fonts
+import Synchronization
+
+/// What shaping needs again and again: a buffer, fonts, iterators, tables. Used by one thread at a time.
+// Sendable: only one thread has it, which took it out of the pool.
+final class ShapingContext: @unchecked Sendable {
+  private static let pool = Mutex<[ShapingContext]>([])
+
+  let buffer: OpaquePointer?
+  var table = LetterTable()
+  private var letters: [Letter] = []
+  var choices = FontChoices()
+  private var fonts: [FontCascade.Request: KnownFaces] = [:]
+  private var recent: (request: FontCascade.Request, faces: KnownFaces)?
+  private var lastLanguage: (tag: String, language: hb_language_t?)?
+  private var scripts = [hb_script_t?](repeating: nil, count: 256)
+  private var breaks: [String: UnsafeMutableRawPointer] = [:]
+
+  private init() { buffer = hb_buffer_create() }
+
+  deinit {
+    hb_buffer_destroy(buffer)
+    for iterator in breaks.values { tz_breaks_close(iterator) }
+  }
+
+  /// Runs `body` with a context that nobody else has meanwhile.
+  static func with<Result>(_ body: (ShapingContext) -> Result) -> Result {
+    let context = pool.withLock { $0.popLast() } ?? ShapingContext()
+    let result = body(context)
+    pool.withLock { if $0.count < 16 { $0.append(context) } }
+    return result
+  }
+
+  /// Room for the letters of a paragraph, empty.
+  func takeLetters() -> [Letter] {
+    let room = letters
+    letters = []
+    return room
+  }
+
+  /// Keeps the room for the next paragraph, unless it is larger than most need.
+  func keep(_ room: consuming [Letter]) {
+    guard room.capacity <= 1 << 16 else { return }
+    room.removeAll(keepingCapacity: true)
+    letters = room
+  }
+
+  /// The fonts of a style.
+  func faces(for style: TextStyle) -> KnownFaces {
+    let request = FontCascade.Request(face: style.face, families: style.families, style: style.style)
+    if let recent, recent.request == request { return recent.faces }
+    let faces = fonts[request] ?? makeFaces(request)
+    recent = (request, faces)
+    return faces
+  }
+
+  private func makeFaces(_ request: FontCascade.Request) -> KnownFaces {
+    // Families come from files, which may name as many as they like.
+    if fonts.count >= 128 { fonts.removeAll() }
+    let faces = KnownFaces(FontCascade.cascade(for: request))
+    fonts[request] = faces
+    return faces
+  }
+
+  /// HarfBuzz's name of a script.
+  func script(_ number: UInt8) -> hb_script_t {
+    if let known = scripts[Int(number)] { return known }
+    let script = tz_script_name(Int32(number)).map { hb_script_from_string($0, -1) } ?? HB_SCRIPT_COMMON
+    scripts[Int(number)] = script
+    return script
+  }
+
+  /// HarfBuzz's name of a language.
+  func language(_ tag: String) -> hb_language_t? {
+    if let lastLanguage, lastLanguage.tag == tag { return lastLanguage.language }
+    let language = hb_language_from_string(tag, -1)
+    lastLanguage = (tag, language)
+    return language
+  }
+
+  /// ICU's finder of line breaks for a locale; nil when it cannot be made.
+  func lineBreaks(_ locale: String) -> UnsafeMutableRawPointer? {
+    if let known = breaks[locale] { return known }
+    // Languages come from files, which may name as many as they like.
+    if breaks.count >= 32 {
+      for iterator in breaks.values { tz_breaks_close(iterator) }
+      breaks = [:]
+    }
+    let iterator = tz_line_breaks_open(locale)
+    breaks[locale] = iterator
+    return iterator
+  }
+}
