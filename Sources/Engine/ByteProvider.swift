@@ -19,9 +19,14 @@ public final class FileSource: ByteProvider {
   public let count: Int
 
   /// Opens the regular file at `path` for reading. Throws `cannotRead` with `errno`.
-  public init(path: String) throws(EngineError) {
+  public convenience init(path: String) throws(EngineError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotRead(errno) }
+    try self.init(descriptor: descriptor)
+  }
+
+  /// Takes over the descriptor of a regular file, which is closed also when this throws `cannotRead`.
+  public init(descriptor: Int32) throws(EngineError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let code = errno

@@ -22,6 +22,18 @@ public struct MissingFont: Hashable, Sendable {
   public var isFixedPitch: Bool
   /// What the font is for.
   public var script: Script
+
+  /// Describes a font.
+  public init(
+    faceName: [UInt8], weight: Int, isItalic: Bool, isSerif: Bool, isFixedPitch: Bool, script: Script
+  ) {
+    self.faceName = faceName
+    self.weight = weight
+    self.isItalic = isItalic
+    self.isSerif = isSerif
+    self.isFixedPitch = isFixedPitch
+    self.script = script
+  }
 }
 
 /// A face in a font file.
