@@ -51,6 +51,9 @@ let package = Package(
     library("Wire", ["Engine"]),
     tests("WireTests", ["Wire", "Engine"]),
 
+    library("PageService", ["Engine", "Wire", "Fonts", "CSandbox"]),
+    tests("PageServiceTests", ["PageService", "Engine", "Wire", "PDFKit", "tsuzuri-pages", "TestSupport"]),
+
     .executableTarget(
       name: "tsuzuri-pages", dependencies: ["Engine", "Wire", "CSandbox"], swiftSettings: strict),
 

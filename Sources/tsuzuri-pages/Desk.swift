@@ -19,6 +19,8 @@ struct Desk {
         return .opened(DocumentFacts(try open(source, byteCount, password, descriptors)))
       case .memory(let slot, let size):
         memory[slot] = nil
+        // No size means that the memory is no longer used.
+        guard size > 0 else { return .mapped }
         guard let descriptor = descriptors.first else { return .failed(.cannotRead(EBADF)) }
         memory[slot] = try SharedMemory(descriptor, size, isWritable: slot != SharedMemory.control)
         return .mapped
