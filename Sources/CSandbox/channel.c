@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 
 ssize_t cs_send(int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
@@ -54,4 +55,9 @@ ssize_t cs_receive(int socket, void *bytes, size_t capacity, int *descriptors, i
     *descriptor_count = count;
   }
   return message.msg_flags & MSG_TRUNC ? -EMSGSIZE : received;
+}
+
+int cs_event(void) {
+  int descriptor = eventfd(0, EFD_CLOEXEC);
+  return descriptor < 0 ? -errno : descriptor;
 }

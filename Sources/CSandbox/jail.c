@@ -50,7 +50,7 @@ static int refuse_by_landlock(int version) {
 
 static const int for_all[] = {
   SCMP_SYS(recvmsg), SCMP_SYS(sendmsg), SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(pread64), SCMP_SYS(lseek),
-  SCMP_SYS(close), SCMP_SYS(fstat), SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
+  SCMP_SYS(close), SCMP_SYS(brk), SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise),
   SCMP_SYS(futex), SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(sysinfo), SCMP_SYS(rt_sigaction),
   SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(exit), SCMP_SYS(exit_group),
   SCMP_SYS(restart_syscall), SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday), SCMP_SYS(time),
@@ -59,6 +59,7 @@ static const int for_all[] = {
 
 /* What Foundation and threads need, and writing a result into a descriptor that was handed in. */
 static const int for_documents[] = {
+  SCMP_SYS(fstat),
   SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(sigaltstack), SCMP_SYS(prctl), SCMP_SYS(pwrite64),
   SCMP_SYS(writev), SCMP_SYS(ftruncate), SCMP_SYS(fsync), SCMP_SYS(fdatasync), SCMP_SYS(sched_getaffinity),
   SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler), SCMP_SYS(nanosleep), SCMP_SYS(getuid),

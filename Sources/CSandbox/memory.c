@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 int cs_memory(size_t size, int *descriptor) {
@@ -22,9 +21,10 @@ int cs_memory(size_t size, int *descriptor) {
 }
 
 int cs_map(int descriptor, size_t size, int writable, void **address) {
-  struct stat facts;
-  if (fstat(descriptor, &facts)) return -errno;
-  if (size == 0 || (uint64_t)facts.st_size < size) return -EINVAL;
+  /* Not fstat, which a worker that is shut in may not call. */
+  off_t end = lseek(descriptor, 0, SEEK_END);
+  if (end < 0) return -errno;
+  if (size == 0 || (uint64_t)end < size) return -EINVAL;
   void *mapped = mmap(NULL, size, writable ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED, descriptor, 0);
   if (mapped == MAP_FAILED) return -errno;
   *address = mapped;

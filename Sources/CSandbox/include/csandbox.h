@@ -36,6 +36,9 @@ ssize_t cs_send(int socket, const void *bytes, size_t count, const int *descript
    descriptors (`descriptors` NULL) none are accepted, and the kernel closes what was sent. */
 ssize_t cs_receive(int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count);
 
+/* A descriptor that becomes readable once 8 bytes, a count, are written to it; negative errno without. */
+int cs_event(void);
+
 /* ---- Shared memory */
 
 /* Anonymous memory of a fixed size that no one can shrink, grow or reseal. */

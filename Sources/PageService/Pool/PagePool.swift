@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 import Glibc
 import Synchronization
 package import Wire

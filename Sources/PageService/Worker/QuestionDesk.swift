@@ -53,7 +53,7 @@ final class QuestionDesk: Sendable {
 
 extension FontRequest {
   /// What PDFium says of a font, as the font finder takes it.
-  package init(_ font: MissingFont) {
+  init(_ font: MissingFont) {
     let charset: CJKCharset =
       switch font.script {
       case .japanese: .japanese

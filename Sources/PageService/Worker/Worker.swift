@@ -57,7 +57,7 @@ final class Worker: Sendable {
     let process = try program.start()
     self.process = process
     self.questions = questions
-    wakeUp = eventfd(0, Int32(EFD_CLOEXEC.rawValue))
+    wakeUp = cs_event()
     control = WorkerMemory(size: 4096)
     guard let first = Self.greeting(process) else {
       Self.dispose(process, wakeUp)
@@ -86,7 +86,7 @@ final class Worker: Sendable {
     var status: Int32 = 0
     cs_reap(process.pid, 1, &status)
     for descriptor in [process.requests, process.questions, process.pidfd, wakeUp] where descriptor >= 0 {
-      close(descriptor)
+      Glibc.close(descriptor)
     }
   }
 
