@@ -11,6 +11,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- Landlock, by its numbers: headers older than the kernel do not name them all. */
@@ -152,6 +153,8 @@ static int note(cs_posture *posture, int status) {
 
 void cs_shut_in(cs_profile profile, uint64_t data_limit, cs_posture *posture) {
   memset(posture, 0, sizeof *posture);
+  /* With TZ set, the time zone's file is read now and never again. */
+  tzset();
   /* Landlock binds the calling thread and its children: another one would stay free. */
   posture->single_threaded = is_single_threaded();
   posture->limits = note(posture, set_limits(profile, data_limit));

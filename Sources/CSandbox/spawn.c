@@ -25,7 +25,7 @@ static int make_pair(int *ours, int *theirs) {
 
 static int start(const char *program, char *const *arguments, int requests, int questions, pid_t *pid) {
   /* A trap must end the worker at once: printing a backtrace needs calls that it may not make. */
-  static char *const environment[] = {"SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8", NULL};
+  static char *const environment[] = {"SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8", "TZ=UTC0", NULL};
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none, all;

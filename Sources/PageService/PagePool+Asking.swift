@@ -3,7 +3,9 @@ package import Wire
 
 extension PagePool {
   /// Sizes and turns of pages, in order. Blocks.
-  package func geometry(of pages: Range<Int>, _ priority: Priority = .visible) throws(PageServiceError) -> [PageGeometry] {
+  package func geometry(of pages: Range<Int>, _ priority: Priority = .visible) throws(PageServiceError)
+    -> [PageGeometry]
+  {
     var all: [PageGeometry] = []
     while all.count < pages.count {
       let first = pages.lowerBound + all.count

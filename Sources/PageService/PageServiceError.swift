@@ -36,7 +36,8 @@ extension PageServiceError: CustomStringConvertible {
     case .crashed(let page): "Page \(page + 1) is damaged in a way that ends the process that reads it."
     case .tooSlow(let page): "Page \(page + 1) takes too long."
     case .cannotOpen: "The file is damaged in a way that ends the process that opens it."
-    case .misbehaved: "The process that reads the file gave answers that make no sense. The file may be hostile."
+    case .misbehaved:
+      "The process that reads the file gave answers that make no sense. The file may be hostile."
     case .cancelled: "Cancelled."
     }
   }

@@ -76,11 +76,15 @@ struct Desk {
     let core = try opened()
     let memory = try memory(slot)
     guard wantsBoxes else {
-      let units = try Engine.run { lane throws(EngineError) in try core.withPage(page, lane) { $0.units(lane) } }
+      let units = try Engine.run { lane throws(EngineError) in
+        try core.withPage(page, lane) { $0.units(lane) }
+      }
       return memory.put(units, boxes: nil)
     }
     let text: PageText
-    if let pending, pending.page == page { text = pending.text } else {
+    if let pending, pending.page == page {
+      text = pending.text
+    } else {
       text = try Engine.run { lane throws(EngineError) in try core.withPage(page, lane) { $0.text(lane) } }
     }
     let reply = memory.put(text.units, boxes: text.boxes)
@@ -143,7 +147,9 @@ final class SharedMemory {
     let boxesStart = (units.count * 2 + 7) / 8 * 8
     let end = boxesStart + (boxes?.count ?? 0) * MemoryLayout<Rect>.stride
     guard end <= size else { return .needsMemory(end) }
-    units.withUnsafeBytes { base.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count) }
+    units.withUnsafeBytes {
+      base.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count)
+    }
     boxes?.withUnsafeBytes {
       (base + boxesStart).copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count)
     }

@@ -54,7 +54,8 @@ import Testing
   @Test func anyBytesAreReadOrRefused() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
-      let bytes = [wireVersion] + (0..<Int.random(in: 0..<80)).map { _ in UInt8.random(in: 0...8, using: &generator) }
+      let bytes =
+        [wireVersion] + (0..<Int.random(in: 0..<80)).map { _ in UInt8.random(in: 0...8, using: &generator) }
       _ = try? Envelope<Reply>(bytes[...])
       _ = try? Envelope<Request>(bytes[...])
       _ = try? Envelope<Question>(bytes[...])

@@ -27,7 +27,10 @@ package final class PagePool: Sendable {
     var arrivals = 0
     var tickets = 0
     var isStarting = false
+    /// Workers in a row that ended while they opened the document, and such that were killed from
+    /// elsewhere.
     var openingFailures = 0
+    var openingLosses = 0
     var failure: PageServiceError?
     var isClosed = false
   }
@@ -103,7 +106,9 @@ package final class PagePool: Sendable {
       state.tickets += 1
       if let failure = state.isClosed ? .cancelled : state.failure { return (state.tickets, failure) }
       let job: PageJob
-      if let known = state.jobs[key] { job = known } else {
+      if let known = state.jobs[key] {
+        job = known
+      } else {
         state.arrivals += 1
         job = PageJob(key, arrival: state.arrivals)
         state.jobs[key] = job
@@ -119,7 +124,9 @@ package final class PagePool: Sendable {
   /// No longer waits. The last who leaves ends the work, also in the middle of a drawing.
   func withdraw(_ ticket: Int, from key: JobKey) {
     let complete = state.withLock { state -> PageJob.Completion? in
-      guard let job = state.jobs[key], let viewer = job.viewers.removeValue(forKey: ticket) else { return nil }
+      guard let job = state.jobs[key], let viewer = job.viewers.removeValue(forKey: ticket) else {
+        return nil
+      }
       guard job.viewers.isEmpty else { return viewer.complete }
       state.jobs[key] = nil
       if let place = state.queue.firstIndex(where: { $0 === job }) { state.queue.remove(at: place) }
@@ -155,7 +162,8 @@ package final class PagePool: Sendable {
         seat.running.append(job)
         errands.append(errand)
       }
-      let wantsMore = !state.queue.isEmpty && !state.isStarting && state.seats.count < workerLimit
+      let wantsMore =
+        !state.queue.isEmpty && !state.isStarting && state.seats.count < workerLimit
         && state.failure == nil && !state.isClosed
       if wantsMore { state.isStarting = true }
       return (errands, wantsMore)
@@ -255,6 +263,7 @@ package final class PagePool: Sendable {
         self.state.withLock { state in
           seat.isOpen = true
           state.openingFailures = 0
+          state.openingLosses = 0
         }
       } else {
         worker.endAsMisbehaving()
@@ -268,7 +277,8 @@ package final class PagePool: Sendable {
     var failed: [(PageJob, PageServiceError)] = []
     state.withLock { state in
       state.seats.removeAll { $0 === seat }
-      if !seat.isOpen, end != .closed { state.openingFailures += 1 }
+      if !seat.isOpen, end.isKill { state.openingLosses += 1 }
+      if !seat.isOpen, !end.isKill, end != .closed { state.openingFailures += 1 }
       let lost = seat.running
       seat.running = []
       for (place, job) in lost.enumerated() {
@@ -280,7 +290,7 @@ package final class PagePool: Sendable {
           state.queue.append(job)
         }
       }
-      if state.openingFailures >= 2, state.seats.isEmpty {
+      if state.openingFailures >= 2 || state.openingLosses >= 20, state.seats.isEmpty {
         state.failure = .cannotOpen
         failed += state.queue.map { ($0, .cannotOpen) }
         state.queue = []
@@ -288,6 +298,17 @@ package final class PagePool: Sendable {
     }
     for (job, error) in failed { finish(job, .failure(error)) }
     advance()
+  }
+
+  /// The workers' processes, for tests that harm them.
+  package var processIDs: [Int32] { state.withLock { $0.seats.map(\.worker.processID) } }
+
+  /// How many workers are at something.
+  package var busyWorkers: Int { state.withLock { $0.seats.count { !$0.running.isEmpty } } }
+
+  /// Blocks until no worker is left, after `close`.
+  package func waitUntilClosed() {
+    while state.withLock({ !$0.seats.isEmpty }) { usleep(500) }
   }
 
   /// Ends all workers. Everything that is open fails with `cancelled`.
@@ -312,15 +333,21 @@ extension PagePool.State {
   }
 }
 
+extension Worker.End {
+  /// True for a process that was killed from elsewhere, which tells little of what it was doing.
+  var isKill: Bool {
+    if case .ended(let status) = self { status & 0x7F == SIGKILL } else { false }
+  }
+}
+
 extension PageJob {
-  /// Workers that a page may cost before it gets an error. One that was killed from elsewhere tells
-  /// little of the page.
+  /// Workers that a page may cost before it gets an error.
   private static let mostFailures = 2
-  private static let mostLosses = 5
+  private static let mostLosses = 20
 
   /// Counts the end of a worker against the job that it was at.
   func note(_ end: Worker.End) {
-    if case .ended(let status) = end, status & 0x7F == SIGKILL { losses += 1 } else { failures += 1 }
+    if end.isKill { losses += 1 } else { failures += 1 }
   }
 
   /// The error that is due, if one is.

@@ -161,12 +161,14 @@ final class Worker: Sendable {
   private func listen() {
     let box = Unmanaged.passRetained(self)
     var thread = pthread_t()
-    let status = pthread_create(&thread, nil, { box in
-      guard let box else { return nil }
-      let worker = Unmanaged<Worker>.fromOpaque(box).takeRetainedValue()
-      worker.run()
-      return nil
-    }, box.toOpaque())
+    let status = pthread_create(
+      &thread, nil,
+      { box in
+        guard let box else { return nil }
+        let worker = Unmanaged<Worker>.fromOpaque(box).takeRetainedValue()
+        worker.run()
+        return nil
+      }, box.toOpaque())
     if status == 0 { pthread_detach(thread) } else { box.release() }
   }
 
