@@ -13,21 +13,17 @@ final class QuestionDesk: Sendable {
 
   /// Takes one question and answers it; false when it makes no sense.
   func serve(_ socket: Int32) -> Bool {
-    var count = 0
-    let message = [UInt8](unsafeUninitializedCapacity: Int(CS_MESSAGE_SIZE)) { buffer, initialized in
-      count = cs_receive(socket, buffer.baseAddress, buffer.count, nil, nil)
-      initialized = max(0, count)
-    }
     // The end of the conversation shows on the other socket too.
-    if count == 0 { return true }
-    guard count > 0, let question = try? Envelope<Question>(message[...]) else { return false }
+    guard let message = Inbox.next(socket) else { return true }
+    guard let question = try? Envelope<Question>(message[...]) else { return false }
     switch question.body {
-    case .font(let font): return answerFont(font, socket)
-    case .bytes(let offset, let count): return send(read(offset, count).map(Answer.bytes) ?? .nothing, socket)
+    case .font(let font): answerFont(font, socket)
+    case .bytes(let offset, let count): send(read(offset, count).map(Answer.bytes) ?? .nothing, socket)
     }
+    return true
   }
 
-  private func answerFont(_ font: MissingFont, _ socket: Int32) -> Bool {
+  private func answerFont(_ font: MissingFont, _ socket: Int32) {
     guard let found = FontFinder.substitute(for: FontRequest(font)),
       let file = try? FileSource(path: found.path)
     else { return send(.nothing, socket) }
@@ -44,10 +40,11 @@ final class QuestionDesk: Sendable {
     return isRead ? data : nil
   }
 
-  private func send(_ answer: Answer, _ socket: Int32, descriptor: Int32? = nil) -> Bool {
+  /// A worker that has ended meanwhile shows that on its other socket.
+  private func send(_ answer: Answer, _ socket: Int32, descriptor: Int32? = nil) {
     let message = Envelope(id: 0, answer).bytes
     let descriptors = descriptor.map { [$0] } ?? []
-    return cs_send(socket, message, message.count, descriptors, Int32(descriptors.count)) >= 0
+    _ = cs_send(socket, message, message.count, descriptors, Int32(descriptors.count))
   }
 }
 

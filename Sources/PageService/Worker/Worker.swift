@@ -76,7 +76,7 @@ final class Worker: Sendable {
 
   private static func greeting(_ process: cs_worker) -> Posture? {
     var polled = pollfd(fd: process.requests, events: Int16(POLLIN), revents: 0)
-    guard poll(&polled, 1, Int32(startLimit * 1000)) == 1, let bytes = receive(process.requests),
+    guard poll(&polled, 1, Int32(startLimit * 1000)) == 1, let bytes = Inbox.next(process.requests),
       case .ready(let posture)? = try? Envelope<Reply>(bytes[...]).body
     else { return nil }
     return posture
@@ -195,7 +195,7 @@ final class Worker: Sendable {
     }
     if polled[1].revents != 0, !questions.serve(process.questions) { return .misbehaved }
     guard polled[0].revents != 0 else { return nil }
-    guard let bytes = Self.receive(process.requests) else { return .ended(status: 0) }
+    guard let bytes = Inbox.next(process.requests) else { return .ended(status: 0) }
     guard let envelope = try? Envelope<Reply>(bytes[...]) else { return .misbehaved }
     let complete = state.withLock { state -> Completion? in
       guard let first = state.pending.first, first.id == envelope.id else { return nil }
@@ -231,17 +231,6 @@ final class Worker: Sendable {
   }
 
   deinit { Glibc.close(wakeUp) }
-
-  /// A message; nil at the end of the conversation, or for one of no allowed size.
-  private static func receive(_ socket: Int32) -> [UInt8]? {
-    var count = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(CS_MESSAGE_SIZE)) { buffer, initialized in
-      // No descriptors are taken: the kernel drops what a worker sends along.
-      count = cs_receive(socket, buffer.baseAddress, buffer.count, nil, nil)
-      initialized = max(0, count)
-    }
-    return count > 0 ? bytes : nil
-  }
 
   private static var now: Double {
     var time = timespec()
