@@ -23,7 +23,7 @@ test: ## all tests (TSUZURI_CORPUS names the folder of real documents)
 	Scripts/bootstrap --tests
 	$(SWIFT) test
 
-check: ## all gates: layers, sizes, format, warnings, tests
+check: ## all gates: layers, sizes, format, warnings, tests, some seconds of fuzzing
 	Scripts/bootstrap --tests
 	Scripts/tests/check-layers
 	Scripts/tests/sample-book
@@ -32,6 +32,7 @@ check: ## all gates: layers, sizes, format, warnings, tests
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	Scripts/fuzz
 
 bench: ## speed and memory as ratios to other programs
 	Scripts/bootstrap --bench

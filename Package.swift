@@ -37,16 +37,28 @@ let package = Package(
     system("CQPDF", "libqpdf"),
     system("CCairo", "cairo"),
     system("CText", "harfbuzz"),
-    system("CMarkdown", "libcmark-gfm"),
     system("CDeflate", "zlib"),
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
     .target(name: "CImages", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+    // cmark-gfm knows no end of memory: a jump leads out of it.
+    .target(
+      name: "CMarkdown",
+      linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
 
     // posix_spawn's newer actions, memfd and seccomp are out of Swift's reach.
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
     library("Engine", ["CPDFium"]),
     tests("EngineTests", ["Engine", "TestSupport"]),
+
+    library("Files", []),
+    tests("FilesTests", ["Files", "TestSupport"]),
+
+    library("TextSearch", []),
+    tests("TextSearchTests", ["TextSearch"]),
+
+    library("Fonts", ["CText"]),
+    tests("FontsTests", ["Fonts"]),
 
     library("Wire", ["Engine"]),
     tests("WireTests", ["Wire", "Engine"]),
@@ -57,29 +69,32 @@ let package = Package(
     .executableTarget(
       name: "tsuzuri-pages", dependencies: ["Engine", "Wire", "CSandbox"], swiftSettings: strict),
 
-    library("TextSearch", []),
-    tests("TextSearchTests", ["TextSearch"]),
-
-    library("Fonts", ["CText"]),
-    tests("FontsTests", ["Fonts"]),
-
     library("Typesetting", ["Fonts", "CText"]),
     tests("TypesettingTests", ["Typesetting", "Fonts"]),
 
-    library("PDFWriting", ["Fonts", "Typesetting", "CText", "CDeflate"]),
-    tests("PDFWritingTests", ["PDFWriting", "Fonts", "Typesetting", "TestSupport"]),
+    library("PDFWriting", ["Files", "Fonts", "Typesetting", "CText", "CDeflate", "CImages"]),
+    tests("PDFWritingTests", ["PDFWriting", "Engine", "Files", "Fonts", "Typesetting", "TestSupport"]),
 
     library("Protection", ["CQPDF"]),
     tests("ProtectionTests", ["Protection", "TestSupport"]),
 
-    library("Graphics", ["Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
-    tests("GraphicsTests", ["Graphics", "Fonts", "TestSupport"]),
+    library(
+      "Graphics",
+      ["Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
+    tests("GraphicsTests", ["Graphics", "Fonts", "Typesetting", "TestSupport"]),
 
-    library("Compose", ["Graphics", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
-    tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFKit", "TestSupport"]),
+    library(
+      "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
+    tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"]),
 
-    library("PDFKit", ["Engine", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
-    tests("PDFKitTests", ["PDFKit", "Engine", "Graphics", "TestSupport"]),
+    .executableTarget(
+      name: "receipt", dependencies: ["Compose"], path: "Samples/receipt", swiftSettings: strict),
+    .executableTarget(
+      name: "monthly-summary", dependencies: ["Compose"], path: "Samples/monthly-summary",
+      swiftSettings: strict),
+
+    library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
+    tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
 
@@ -98,3 +113,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only `Scripts/fuzz` builds with libFuzzer, which this target needs.
+if Context.environment["TSUZURI_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz-markdown", dependencies: ["Compose"], path: "Tests/Fuzz", swiftSettings: strict))
+}

@@ -1,3 +1,4 @@
+import Compose
 import Foundation
 import Graphics
 import PDFKit
@@ -45,6 +46,7 @@ extension ExitCode {
     switch error {
     case let error as PDFError: self.init(error)
     case let error as CommandError: self.init(error)
+    case let error as NoteError: self.init(error)
     default: self = .cannotReadOrWrite
     }
   }
@@ -54,6 +56,13 @@ extension ExitCode {
     case .usage: self = .wrongUsage
     case .noPages, .cannotRead, .cannotWrite, .pictureTooLarge, .cannotTrash, .outputClosed:
       self = .cannotReadOrWrite
+    }
+  }
+
+  private init(_ error: NoteError) {
+    switch error {
+    case .unknownStyle, .unknownPageSize: self = .wrongUsage
+    case .tooLong, .tooEntangled, .cannotWrite: self = .cannotReadOrWrite
     }
   }
 
@@ -75,6 +84,7 @@ func message(of error: any Error) -> String {
   case let error as PDFError: error.description
   case let error as CommandError: error.description
   case let error as ImageError: error.description
+  case let error as NoteError: error.description
   default: error.localizedDescription
   }
 }

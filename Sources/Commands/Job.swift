@@ -68,7 +68,7 @@ extension Verb {
   static let all: [Verb] = [
     .info, .text, .search, .spreads, .render, .thumbnails, .merge, .insert, .extract, .split, .rotate,
     .reorder,
-    .delete, .nup, .bind, .protect, .unprotect, .help, .completion, .manual,
+    .delete, .nup, .bind, .protect, .unprotect, .export, .help, .completion, .manual,
   ]
 
   fileprivate func run(

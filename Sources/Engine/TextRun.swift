@@ -45,7 +45,12 @@ struct TextRun {
     let across = second.box.midX - first.box.midX
     let down = first.box.midY - second.box.midY
     // Downwards: on the same axis, and not far apart; letterspacing may part East Asian glyphs by an em.
-    let isAligned = abs(across) < 0.2 * em || abs(first.originX - second.originX) < 0.05 * em
+    // A digit that stands beside another in a column is off its axis by a quarter of the column's width.
+    let isAlike = first.unit.isEastAsian == second.unit.isEastAsian
+    let isAligned =
+      isAlike
+      ? abs(across) < 0.2 * em || abs(first.originX - second.originX) < 0.05 * em
+      : abs(across) < 0.2 * max(first.box.width, second.box.width)
     let reach = first.unit.isEastAsian && second.unit.isEastAsian ? 1.2 : 0.6
     if isAligned, down > 0.05 * em, first.box.bottom - second.box.top < reach * em { return .down }
     // Across: the same baseline and size; right-to-left scripts step back.

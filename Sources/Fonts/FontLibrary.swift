@@ -99,6 +99,9 @@ struct FontLibrary: ~Copyable {
       .min { $0.distance(from: style) < $1.distance(from: style) }
   }
 
+  /// All installed fonts, several times over.
+  var all: some Sequence<FontPattern> { byName.values.joined() }
+
   /// The first of the names that is installed.
   func firstInstalled(of names: [String], style: FontStyle) -> FontPattern? {
     for name in names {

@@ -31,8 +31,20 @@ package struct FontName {
 
   /// Letters and digits of a name only, in lower case and of plain width.
   package static func folded(_ name: String) -> String {
+    // Nearly all names; Foundation's mapping takes most of the time in which fonts are listed.
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      return String(decoding: name.utf8.compactMap(plain), as: UTF8.self)
+    }
     let plain = name.precomposedStringWithCompatibilityMapping.lowercased()
     return String(plain.filter { $0.isLetter || $0.isNumber })
+  }
+
+  private static func plain(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    default: nil
+    }
   }
 
   /// The name, and what is left of it after each word about style at its end is gone.

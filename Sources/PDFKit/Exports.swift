@@ -1,5 +1,6 @@
 // As on Apple's platforms, `import PDFKit` brings Foundation and the drawing types along; and what our
-// own searches take and give.
+// own searches and passwords take and give.
 @_exported public import Foundation
 @_exported public import Graphics
+@_exported public import Protection
 @_exported public import TextSearch

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Protection
 import TestSupport
 import Testing
 
@@ -11,8 +12,8 @@ import Testing
   ) throws -> (plan: WritePlan, bytes: [UInt8]) {
     let file = try StructureFile(PDFFixture(pages: [PDFFixture.text("Hello")]))
     var plan = WritePlan.merging([file])
-    plan.options.encryption =
-      try WriteOptions.Encryption.make(user: user, owner: owner, permissions: permissions).encryption
+    plan.options.encryption = try Encryption(
+      preparing: EncryptionRequest(userPassword: user, ownerPassword: owner, permissions: permissions))
     return (plan, try Assembler.bytes(plan, name: "out.pdf"))
   }
 
@@ -55,17 +56,8 @@ import Testing
     #expect(try StructureFile.open(source: ByteSource(bytes: bytes), name: "a", password: "u").pageCount == 1)
   }
 
-  @Test func weakChoicesAreTold() throws {
-    func warning(_ user: String?, _ owner: String?) throws -> WriteOptions.Encryption.Warning? {
-      try WriteOptions.Encryption.make(user: user, owner: owner, permissions: .all).warning
-    }
-    #expect(try warning("a", "a") == .equalPasswords)
-    #expect(try warning(nil, "a") == .opensWithoutPassword)
-    #expect(try warning("a", "b") == nil)
-    #expect(try warning("a", nil) == nil)
-    #expect(throws: PDFError.unusablePassword) { try warning(String(repeating: "a", count: 128), nil) }
-    #expect(throws: PDFError.unusablePassword) { try warning("a\u{7}", nil) }
-    #expect(throws: PDFError.unusablePassword) { try warning("\u{AD}", nil) }
+  @Test func unusablePasswordsAreRefused() throws {
+    #expect(throws: PDFError.unusablePassword) { try protected(user: "a\u{7}", owner: nil) }
   }
 
   @Test func ownerPasswordAloneOpensForAllWithItsPermissions() throws {
@@ -106,28 +98,5 @@ import Testing
       #expect(
         try StructureFile.open(source: source, name: name, password: password).pageCount == 1, "\(name)")
     }
-  }
-
-  @Test func preparationFollowsTheExamplesOfTheRFC() {
-    #expect(SASLprep.prepare("I\u{AD}X") == "IX")
-    #expect(SASLprep.prepare("user") == "user")
-    #expect(SASLprep.prepare("USER") == "USER")
-    #expect(SASLprep.prepare("\u{AA}") == "a")
-    #expect(SASLprep.prepare("\u{2168}") == "IX")
-    #expect(SASLprep.prepare("\u{7}") == nil)
-    #expect(SASLprep.prepare("\u{627}\u{31}") == nil)
-  }
-
-  @Test func preparationMapsSpacesAndWidthAndKeepsTheRest() {
-    #expect(SASLprep.prepare("a\u{3000}b\u{A0}c") == "a b c")
-    #expect(SASLprep.prepare("ｐａｓｓ") == "pass")
-    #expect(SASLprep.prepare("e\u{301}") == "é")
-    #expect(SASLprep.prepare("ﾊﾟｽ") == "パス")
-    #expect(SASLprep.prepare("🗝") == "🗝")
-    #expect(SASLprep.prepare("") == "")
-    #expect(SASLprep.prepare("\u{627}\u{31}\u{628}") == "\u{627}\u{31}\u{628}")
-    #expect(SASLprep.prepare("\u{627}a\u{628}") == nil)
-    #expect(SASLprep.prepare("\u{E000}") == nil)
-    #expect(SASLprep.prepare("\u{1FFFE}") == nil)
   }
 }

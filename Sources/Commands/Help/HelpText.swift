@@ -1,6 +1,6 @@
 /// Help for people, made from the declarations.
 enum HelpText {
-  static let tagline = "Read, search, draw, bind, merge and protect PDF files."
+  static let tagline = "Read, search, draw, bind, merge, protect and make PDF files."
 
   /// What `tsuzuri help` prints.
   static var overview: String {

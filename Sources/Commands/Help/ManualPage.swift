@@ -45,6 +45,7 @@ enum ManualPage {
       "Protect a copy that may be printed and nothing else:",
       "tsuzuri protect a.pdf -o b.pdf --user-password-fd 3 --allow print 3<password.txt"
     ),
+    ("Make a PDF of a note:", "tsuzuri export note.md -o note.pdf --page-size A5"),
     (
       "Say in the file that a book is bound on the right:",
       "tsuzuri bind scan.pdf -o book.pdf --binding right --cover yes"

@@ -62,8 +62,8 @@ extension Verb {
   }
 }
 
-/// Passwords and permissions of a copy.
-private struct Protection {
+/// Passwords and permissions that a copy or a new file is asked to have.
+struct Protection {
   var user: String?
   var owner: String?
   /// What the user password allows; nil for everything.

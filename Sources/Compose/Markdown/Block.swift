@@ -55,9 +55,18 @@ package struct InlineText: Hashable, Sendable {
     package var isEmphasized = false
     package var isCode = false
     package var isStruck = false
-    /// An address, or `#anchor`.
+    package var isUnderlined = false
+    /// Highlighted, as with a marker.
+    package var isMarked = false
+    /// A key of a keyboard.
+    package var isKey = false
+    /// Below or above the line.
+    package var script = Script.none
+    /// An address, or `#anchor`; there need not be a heading of that anchor.
     package var link: String?
   }
+
+  package enum Script: Hashable, Sendable { case none, below, above }
 
   package enum Piece: Hashable, Sendable {
     /// Text; a line feed in it is a hard line break.
@@ -71,9 +80,19 @@ package struct InlineText: Hashable, Sendable {
   }
 
   package var pieces: [Piece] = []
+
+  /// The text without styles; of ruby the base, of pictures nothing.
+  package var plain: String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let letters, _), .ruby(let letters, _, _): text += letters
+      case .picture, .footnote: break
+      }
+    }
+  }
 }
 
-/// A whole note.
+/// A whole note, mostly made by `Note(markdown:)`.
 package struct Note: Hashable, Sendable {
   package var properties: NoteProperties
   package var blocks: [Block]
@@ -90,18 +109,28 @@ package struct NoteProperties: Hashable, Sendable {
 
   package var title: String?
   package var author: String?
-  /// As written; `yyyy-MM-dd`, with a time after it where there is one.
+  /// `yyyy-MM-dd`, with a time after it where there is one: `2026-11-30T09:30:00+09:00`.
   package var date: String?
   package var subject: String?
   package var keywords: [String] = []
   /// A BCP 47 tag.
   package var language: String?
-  /// A name such as `A4`, or `148mm x 210mm`.
+  /// A name such as `A4`, or `148mm x 210mm`; `PaperSize` reads it.
   package var pageSize: String?
+  /// Nil leaves them to the style.
+  package var margins: Margins?
   package var binding: Binding?
   package var writing = Writing.horizontal
   /// Whether a table of contents comes first.
   package var hasContents = false
   /// The style's name; nil is `Report`.
   package var style: String?
+}
+
+/// Margins of a page in points.
+package struct Margins: Hashable, Sendable {
+  package var top: Double
+  package var right: Double
+  package var bottom: Double
+  package var left: Double
 }

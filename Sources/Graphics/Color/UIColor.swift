@@ -68,6 +68,26 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     return true
   }
 
+  /// Gives hue, saturation, brightness and alpha from 0 to 1; always true here.
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let (red, green, blue) = (redComponent, greenComponent, blueComponent)
+    let (high, low) = (max(red, green, blue), min(red, green, blue))
+    let spread = high - low
+    let sixth: CGFloat =
+      if spread == 0 { 0 } else if high == red {
+        (green - blue) / spread
+      } else if high == green { (blue - red) / spread + 2 } else { (red - green) / spread + 4 }
+    hue?.pointee = (sixth < 0 ? sixth + 6 : sixth) / 6
+    saturation?.pointee = high == 0 ? 0 : spread / high
+    brightness?.pointee = high
+    alpha?.pointee = alphaComponent
+    return true
+  }
+
   /// Gives gray and alpha when the colour is a gray.
   @discardableResult
   open func getWhite(
@@ -117,6 +137,11 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 public typealias NSColor = UIColor
 
 extension UIColor {
+  /// Makes a colour of Display P3's red, green and blue, which count as sRGB's here.
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.init(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
   /// Makes a colour of sRGB's red, green and blue.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)

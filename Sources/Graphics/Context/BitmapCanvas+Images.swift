@@ -4,16 +4,14 @@ import Foundation
 extension BitmapCanvas {
   /// Draws a picture into a rectangle of user space, its top at the greatest y.
   func draw(_ image: CGImage, in rect: CGRect, state: GraphicsState) {
-    guard state.ctm.isUsable, rect.origin.isFinite, !rect.isNull, !rect.isEmpty else { return }
-    guard rect.width.isFinite, rect.height.isFinite else { return }
     if max(image.width, image.height) > Self.longestSide {
-      return drawHalves(of: image, in: rect.standardized, state: state)
+      return drawHalves(of: image, in: rect, state: state)
     }
     // Cairo draws neither gray nor red first.
     let isAsCairo = image.pixelFormat != .gray && !isRedFirst
     guard let source = isAsCairo ? image : image.converted(swapped: isRedFirst) else { return }
     withExtendedLifetime(source) {
-      paint(source, in: rect.standardized, state: state)
+      paint(source, in: rect, state: state)
       cairo_set_source_rgb(cairo, 0, 0, 0)
     }
   }

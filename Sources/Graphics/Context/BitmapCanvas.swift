@@ -1,11 +1,8 @@
 internal import CCairo
 import Foundation
 
-/// Draws on pixels with Cairo: the one backend of `CGContext` so far.
-///
-/// Paths and clips come in device space, y up; the state says how to paint them. A backend for
-/// another kind of target has the same operations.
-final class BitmapCanvas {
+/// Draws on pixels with Cairo.
+final class BitmapCanvas: Canvas {
   let width: Int
   let height: Int
   let bytesPerRow: Int
@@ -15,8 +12,14 @@ final class BitmapCanvas {
   let isRedFirst: Bool
   let storage: PixelStorage
   let cairo: OpaquePointer
+  /// From device space, y up, to pixels counted from the top left.
+  let toPixels: CGAffineTransform
 
-  init?(storage: PixelStorage, width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool, isRedFirst: Bool) {
+  /// Draws on memory; without a transform a pixel is a unit of device space.
+  init?(
+    storage: PixelStorage, width: Int, height: Int, bytesPerRow: Int, isOpaque: Bool, isRedFirst: Bool,
+    toPixels: CGAffineTransform? = nil
+  ) {
     let pixels = storage.base.assumingMemoryBound(to: UInt8.self)
     let surface = cairo_image_surface_create_for_data(
       pixels, isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
@@ -32,25 +35,56 @@ final class BitmapCanvas {
     self.isOpaque = isOpaque
     self.isRedFirst = isRedFirst
     self.cairo = cairo
+    self.toPixels = toPixels ?? CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
   }
+
+  /// Draws a part of device space on memory of its own, transparent at first, with `scale` pixels to a
+  /// unit. Nil when that is too large.
+  convenience init?(region: CGRect, scale: CGFloat) {
+    let (width, height) = ((region.width * scale).rounded(.up), (region.height * scale).rounded(.up))
+    guard width >= 1, height >= 1, width <= CGFloat(Self.longestSide), height <= CGFloat(Self.longestSide),
+      let storage = PixelStorage(count: Int(width) * Int(height) * 4)
+    else { return nil }
+    self.init(
+      storage: storage, width: Int(width), height: Int(height), bytesPerRow: Int(width) * 4,
+      isOpaque: false, isRedFirst: false,
+      toPixels: CGAffineTransform(
+        a: scale, b: 0, c: 0, d: -scale, tx: -region.minX * scale, ty: height + region.minY * scale))
+  }
+
+  /// The part of device space that the pixels show.
+  var region: CGRect {
+    CGRect(x: 0, y: 0, width: width, height: height).applying(toPixels.inverted())
+  }
+
+  var rasterScale: CGFloat { 1 }
+
+  var castsShadowsOfLayers: Bool { true }
 
   deinit {
     cairo_destroy(cairo)
-  }
-
-  /// From device space, y up, to pixels counted from the top left.
-  var toPixels: CGAffineTransform {
-    CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
   }
 
   func save() { cairo_save(cairo) }
 
   func restore() { cairo_restore(cairo) }
 
-  func beginLayer() { cairo_push_group(cairo) }
+  func beginLayer() {
+    // The layer then comes in pixels, and can be drawn on another canvas for its shadow.
+    cairo_identity_matrix(cairo)
+    cairo_push_group(cairo)
+  }
 
   func endLayer(_ state: GraphicsState) {
-    cairo_pop_group_to_source(cairo)
+    guard let layer = cairo_pop_group(cairo) else { return }
+    defer { cairo_pattern_destroy(layer) }
+    state.shadow?.cast(from: clipBounds, on: self, mode: state.blendMode) { other in
+      other.set(toPixels.inverted().concatenating(other.toPixels))
+      cairo_set_source(other.cairo, layer)
+      cairo_paint_with_alpha(other.cairo, Double(state.alpha))
+    }
+    cairo_identity_matrix(cairo)
+    cairo_set_source(cairo, layer)
     cairo_set_operator(cairo, state.blendMode.cairoOperator)
     cairo_paint_with_alpha(cairo, Double(state.alpha))
     cairo_set_source_rgb(cairo, 0, 0, 0)
@@ -71,7 +105,7 @@ final class BitmapCanvas {
     cairo_clip_extents(cairo, &left, &top, &right, &bottom)
     guard right > left, bottom > top else { return .null }
     let inPixels = CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    return inPixels.applying(toPixels)
+    return inPixels.applying(toPixels.inverted())
   }
 
   func fill(_ steps: [PathStep], rule: CGPathFillRule, state: GraphicsState) {

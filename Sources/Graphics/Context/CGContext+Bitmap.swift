@@ -2,20 +2,26 @@ internal import CCairo
 package import Foundation
 
 extension CGContext {
-  /// Pixels in a row.
-  public var width: Int { canvas.width }
+  /// The pixels; nil for a context that draws into a PDF.
+  private var bitmap: BitmapCanvas? { canvas as? BitmapCanvas }
+
+  /// True when there are pixels to draw on; false for a PDF.
+  package var hasPixels: Bool { bitmap != nil }
+
+  /// Pixels in a row; 0 for a PDF, as are all the numbers about pixels.
+  public var width: Int { bitmap?.width ?? 0 }
 
   /// Rows.
-  public var height: Int { canvas.height }
+  public var height: Int { bitmap?.height ?? 0 }
 
   /// The distance between the starts of rows.
-  public var bytesPerRow: Int { canvas.bytesPerRow }
+  public var bytesPerRow: Int { bitmap?.bytesPerRow ?? 0 }
 
   /// Bits of each part of a pixel.
-  public var bitsPerComponent: Int { 8 }
+  public var bitsPerComponent: Int { hasPixels ? 8 : 0 }
 
   /// Bits of a pixel.
-  public var bitsPerPixel: Int { 32 }
+  public var bitsPerPixel: Int { hasPixels ? 32 : 0 }
 
   /// Where alpha is.
   public var alphaInfo: CGImageAlphaInfo { format.alphaInfo }
@@ -25,39 +31,40 @@ extension CGContext {
 
   /// The pixels, top row first, with all drawing done. Whoever writes there uses `withBitmap`.
   public var data: UnsafeMutableRawPointer? {
-    canvas.flush()
-    return canvas.storage.base
+    bitmap?.flush()
+    return bitmap?.storage.base
   }
 
-  /// A picture of the pixels as they are now.
+  /// A picture of the pixels as they are now; nil for a PDF.
   public func makeImage() -> CGImage? {
-    canvas.flush()
-    guard let storage = PixelStorage(count: canvas.storage.count, zeroed: false) else { return nil }
-    memcpy(storage.base, canvas.storage.base, storage.count)
+    guard let bitmap else { return nil }
+    bitmap.flush()
+    guard let storage = PixelStorage(count: bitmap.storage.count, zeroed: false) else { return nil }
+    memcpy(storage.base, bitmap.storage.base, storage.count)
     let copy = CGImage(
       storage: storage, width: width, height: height, bytesPerRow: bytesPerRow,
-      format: canvas.pixelFormat)
-    return canvas.isRedFirst ? copy.converted(swapped: true) : copy
+      format: bitmap.pixelFormat)
+    return bitmap.isRedFirst ? copy.converted(swapped: true) : copy
   }
 
   /// Ends drawing and gives the pixels away without a copy. The context must not be used after.
   package func finishImage() -> CGImage? {
-    guard !canvas.isRedFirst, canvas.storage.isOwned else { return makeImage() }
-    canvas.finish()
+    guard let bitmap, !bitmap.isRedFirst, bitmap.storage.isOwned else { return makeImage() }
+    bitmap.finish()
     return CGImage(
-      storage: canvas.storage, width: width, height: height, bytesPerRow: bytesPerRow,
-      format: canvas.pixelFormat)
+      storage: bitmap.storage, width: width, height: height, bytesPerRow: bytesPerRow,
+      format: bitmap.pixelFormat)
   }
 
-  /// True when alpha and blend mode change nothing about what is drawn.
-  package var drawsPlainly: Bool { state.alpha == 1 && state.blendMode == .normal }
+  /// True when alpha, blend mode and shadow change nothing about what is drawn.
+  package var drawsPlainly: Bool { state.alpha == 1 && state.blendMode == .normal && state.shadow == nil }
 
   /// Lets other code draw straight into the pixels of the context or its innermost layer.
   ///
-  /// Such code must keep to `clip` itself, and does not know alpha and blend mode.
+  /// Such code must keep to `clip` itself, and does not know alpha, blend mode and shadow. Nil for a PDF.
   package func withBitmap<Result>(_ body: (BitmapAccess) throws -> Result) rethrows -> Result? {
-    guard let access = canvas.access(ctm: state.ctm) else { return nil }
-    defer { canvas.markDirty() }
+    guard let bitmap, let access = bitmap.access(ctm: state.ctm) else { return nil }
+    defer { bitmap.markDirty() }
     return try body(access)
   }
 }

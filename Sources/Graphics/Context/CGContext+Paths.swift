@@ -69,16 +69,27 @@ extension CGContext {
 
   /// Draws the current path and forgets it.
   public func drawPath(using mode: CGPathDrawingMode) {
+    let steps = current.steps
     switch mode {
-    case .fill, .fillStroke: canvas.fill(current.steps, rule: .winding, state: state)
-    case .eoFill, .eoFillStroke: canvas.fill(current.steps, rule: .evenOdd, state: state)
+    case .fill, .fillStroke: fill(steps, .winding)
+    case .eoFill, .eoFillStroke: fill(steps, .evenOdd)
     case .stroke: break
     }
     switch mode {
-    case .stroke, .fillStroke, .eoFillStroke: canvas.stroke(current.steps, state: state)
+    case .stroke, .fillStroke, .eoFillStroke:
+      paint(within: boundsOfStroke(steps)) { $0.stroke(steps, state: $1) }
     case .fill, .eoFill: break
     }
     beginPath()
+  }
+
+  private func fill(_ steps: [PathStep], _ rule: CGPathFillRule) {
+    paint(within: CGRect(around: steps.flatMap(\.points))) { $0.fill(steps, rule: rule, state: $1) }
+  }
+
+  private func boundsOfStroke(_ steps: [PathStep]) -> CGRect {
+    let reach = max(1, state.lineWidth * state.ctm.scale) * max(1, state.miterLimit)
+    return CGRect(around: steps.flatMap(\.points)).insetBy(dx: -reach, dy: -reach)
   }
 
   /// Fills the current path and forgets it.
@@ -105,7 +116,8 @@ extension CGContext {
     beginPath()
   }
 
-  /// Gives up the clip of this graphics state, as far as layers allow.
+  /// Gives up the clip of this graphics state, as far as layers allow. A PDF keeps it: there is no way
+  /// back from a clip there but `restoreGState`.
   public func resetClip() { canvas.resetClip() }
 
   /// The bounds of the clip in user space; null when nothing is left.
@@ -162,25 +174,34 @@ extension CGContext {
     strokePath()
   }
 
-  /// Makes a rectangle transparent, or black where pixels have no alpha.
+  /// Makes a rectangle transparent, or black where pixels have no alpha; paints it white in a PDF.
   public func clear(_ rect: CGRect) {
     canvas.clear(PathStep.rectangle(rect).applying(state.ctm))
     beginPath()
   }
 
-  /// Draws a picture into a rectangle, its top where y is greatest.
+  /// Draws a picture into a rectangle, its top where y is greatest; with `byTiling` side by side over the
+  /// whole clip, unless that takes more than a million.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
-    guard byTiling else { return canvas.draw(image, in: rect, state: state) }
+    guard byTiling else { return draw(image, once: rect) }
     let bounds = boundingBoxOfClipPath
-    guard rect.width > 0, rect.height > 0, !bounds.isNull else { return }
+    guard rect.width > 0, rect.height > 0, bounds.isFinite,
+      bounds.width / rect.width * (bounds.height / rect.height) < 1_000_000
+    else { return }
     var y = rect.minY + ((bounds.minY - rect.minY) / rect.height).rounded(.down) * rect.height
     while y < bounds.maxY {
       var x = rect.minX + ((bounds.minX - rect.minX) / rect.width).rounded(.down) * rect.width
       while x < bounds.maxX {
-        canvas.draw(image, in: CGRect(origin: CGPoint(x: x, y: y), size: rect.size), state: state)
+        draw(image, once: CGRect(origin: CGPoint(x: x, y: y), size: rect.size))
         x += rect.width
       }
       y += rect.height
     }
+  }
+
+  private func draw(_ image: CGImage, once rect: CGRect) {
+    guard state.ctm.isUsable, rect.isFinite, !rect.isEmpty else { return }
+    let rect = rect.standardized
+    paint(within: rect.applying(state.ctm)) { $0.draw(image, in: rect, state: $1) }
   }
 }

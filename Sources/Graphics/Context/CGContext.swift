@@ -1,17 +1,29 @@
 public import Foundation
 
-/// Draws on pixels; coordinates start at the lower left and y points up.
+/// Draws on pixels or into a PDF; coordinates start at the lower left and y points up.
 ///
 /// A context belongs to one thread at a time.
 public class CGContext {
-  let canvas: BitmapCanvas
+  let canvas: any Canvas
+  /// What `state.ctm` is at first: UIKit's contexts start at the upper left.
+  final var base = CGAffineTransform.identity
   final var state = GraphicsState()
   final var saved: [(state: GraphicsState, isLayer: Bool)] = []
   /// The current path in device space, since each point takes the transform of its moment.
   final var current = CGMutablePath()
   let format: CGBitmapInfo
-  /// The space of the pixels' colours.
+  /// The space of the pixels' colours; nil for a PDF, which has several.
   public let colorSpace: CGColorSpace?
+
+  init(canvas: any Canvas, format: CGBitmapInfo, colorSpace: CGColorSpace?) {
+    self.canvas = canvas
+    self.format = format
+    self.colorSpace = colorSpace
+  }
+
+  deinit {
+    closePDF()
+  }
 
   /// Makes a context on memory of the caller's, or on its own when `data` is nil.
   ///
@@ -20,7 +32,7 @@ public class CGContext {
   /// (`premultipliedLast` or `noneSkipLast`, default order). Nil for other forms, among them gray and
   /// alpha before red, which Apple's systems also draw; for sides beyond 32,767; when memory is short.
   /// Memory of the caller's must stay until the context is gone.
-  public init?(
+  public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
   ) {
@@ -39,9 +51,7 @@ public class CGContext {
         storage: storage, width: width, height: height, bytesPerRow: row,
         isOpaque: layout.isOpaque, isRedFirst: layout.isRedFirst)
     else { return nil }
-    self.canvas = canvas
-    format = info
-    colorSpace = space
+    self.init(canvas: canvas, format: info, colorSpace: space)
   }
 
   private static func layout(of info: CGBitmapInfo) -> (isOpaque: Bool, isRedFirst: Bool)? {
@@ -68,7 +78,7 @@ public class CGContext {
   /// Makes an opaque white context in that layout: a page's ground, in one pass over the memory.
   package static func onWhite(width: Int, height: Int) -> CGContext? {
     let context = CGContext(width: width, height: height, isOpaque: true)
-    context?.canvas.fillWithWhite()
+    (context?.canvas as? BitmapCanvas)?.fillWithWhite()
     return context
   }
 
@@ -95,6 +105,7 @@ public class CGContext {
     canvas.beginLayer()
     state.alpha = 1
     state.blendMode = .normal
+    if canvas.castsShadowsOfLayers { state.shadow = nil }
   }
 
   /// Draws what follows apart, inside of a rectangle of user space.
@@ -112,6 +123,21 @@ public class CGContext {
     guard let layer = saved.popLast() else { return }
     state = layer.state
     canvas.endLayer(state)
+  }
+
+  /// Makes a transform the one that all drawing starts from.
+  final func start(with transform: CGAffineTransform) {
+    base = transform
+    state = GraphicsState()
+    state.ctm = transform
+    beginPath()
+  }
+
+  /// Ends all layers and takes the first state back.
+  final func unwind() {
+    while let last = saved.last {
+      if last.isLayer { endTransparencyLayer() } else { restoreGState() }
+    }
   }
 
   // MARK: Transform

@@ -15,4 +15,5 @@ struct GraphicsState {
   var blendMode = CGBlendMode.normal
   var interpolationQuality = CGInterpolationQuality.default
   var shouldAntialias = true
+  var shadow: Shadow?
 }

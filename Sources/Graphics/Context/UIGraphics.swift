@@ -2,15 +2,25 @@ import Foundation
 
 // The current context is a matter of the thread, as in UIKit.
 
+/// The stack of a thread. Each drawing call of UIKit asks for it, and `Thread.threadDictionary` takes
+/// longer than the drawing.
 private final class ContextStack {
-  static let key = "Graphics.contexts"
   var contexts: [CGContext] = []
 
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { stack in
+      if let stack { Unmanaged<ContextStack>.fromOpaque(stack).release() }
+    }
+    return key
+  }()
+
   static var current: ContextStack {
-    let values = Thread.current.threadDictionary
-    if let stack = values[key] as? ContextStack { return stack }
+    if let known = pthread_getspecific(key) {
+      return Unmanaged<ContextStack>.fromOpaque(known).takeUnretainedValue()
+    }
     let stack = ContextStack()
-    values[key] = stack
+    pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
     return stack
   }
 }

@@ -142,6 +142,9 @@ extension CGRect {
     return CGRect(around: corners.map { $0.applying(t) })
   }
 
+  /// True for a rectangle of real numbers; false for null.
+  var isFinite: Bool { origin.isFinite && width.isFinite && height.isFinite && !isNull }
+
   /// The corners, counterclockwise from the lowest coordinates.
   var corners: [CGPoint] {
     [

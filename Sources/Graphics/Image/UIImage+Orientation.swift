@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension UIImage {
   /// How pixels are to be turned to stand upright.
@@ -23,7 +23,7 @@ extension UIImage {
 }
 
 extension UIImage.Orientation {
-  var isSideways: Bool {
+  package var isSideways: Bool {
     switch self {
     case .left, .right, .leftMirrored, .rightMirrored: true
     case .up, .down, .upMirrored, .downMirrored: false
@@ -31,7 +31,7 @@ extension UIImage.Orientation {
   }
 
   /// What turns the unit square, y up.
-  var transform: CGAffineTransform {
+  package var transform: CGAffineTransform {
     switch self {
     case .up: CGAffineTransform(1, 0, 0, 1, 0, 0)
     case .upMirrored: CGAffineTransform(-1, 0, 0, 1, 1, 0)
@@ -45,7 +45,7 @@ extension UIImage.Orientation {
   }
 
   /// The orientation that a JPEG file notes; up when it notes none or is no JPEG file.
-  init(jpeg data: Data) {
+  package init(jpeg data: Data) {
     switch Exif.orientation(of: data) {
     case 2: self = .upMirrored
     case 3: self = .down

@@ -52,6 +52,9 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     self.init(data: data)
   }
 
+  /// Nil: the system's symbols are Apple's and not here.
+  public convenience init?(systemName name: String) { return nil }
+
   /// The pixels.
   open var cgImage: CGImage? { image }
 
@@ -97,6 +100,16 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     context.concatenate(placement(in: CGRect(origin: .zero, size: rect.size)))
     context.draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
     context.restoreGState()
+  }
+
+  /// Draws the picture into a rectangle of the current context, mixed as asked and with an alpha.
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    withBlendMode(blendMode, alpha: alpha) { _ in draw(in: rect) }
+  }
+
+  /// Draws the picture in its size, mixed as asked and with an alpha; `point` is its top left corner.
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
   /// Draws the picture in its size; `point` is its top left corner.

@@ -17,22 +17,29 @@ extension PathStep {
     return unit.applying(toRect) + [.close]
   }
 
-  static func roundedRectangle(_ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) -> [PathStep] {
+  /// Corners are named as they lie where y points down.
+  static func roundedRectangle(
+    _ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, corners: UIRectCorner = .allCorners
+  ) -> [PathStep] {
     guard !rect.isNull else { return [] }
     let width = min(max(cornerWidth, 0), rect.width / 2)
     let height = min(max(cornerHeight, 0), rect.height / 2)
     guard width > 0, height > 0 else { return rectangle(rect) }
-    let centres = [
-      CGPoint(x: rect.maxX - width, y: rect.minY + height),
-      CGPoint(x: rect.maxX - width, y: rect.maxY - height),
-      CGPoint(x: rect.minX + width, y: rect.maxY - height),
-      CGPoint(x: rect.minX + width, y: rect.minY + height),
+    let ends: [(corner: UIRectCorner, at: CGPoint, inwards: CGSize)] = [
+      (.topRight, CGPoint(x: rect.maxX, y: rect.minY), CGSize(width: -width, height: height)),
+      (.bottomRight, CGPoint(x: rect.maxX, y: rect.maxY), CGSize(width: -width, height: -height)),
+      (.bottomLeft, CGPoint(x: rect.minX, y: rect.maxY), CGSize(width: width, height: -height)),
+      (.topLeft, CGPoint(x: rect.minX, y: rect.minY), CGSize(width: width, height: height)),
     ]
     var steps: [PathStep] = []
-    for (quarter, centre) in centres.enumerated() {
+    for (quarter, end) in ends.enumerated() {
+      let isRound = corners.contains(end.corner)
       let start = CGFloat(quarter - 1) * .pi / 2
-      let toCorner = CGAffineTransform(a: width, b: 0, c: 0, d: height, tx: centre.x, ty: centre.y)
-      var corner = arc(center: .zero, radius: 1, start: start, sweep: .pi / 2).applying(toCorner)
+      let toCorner = CGAffineTransform(
+        a: width, b: 0, c: 0, d: height, tx: end.at.x + end.inwards.width, ty: end.at.y + end.inwards.height)
+      var corner =
+        isRound
+        ? arc(center: .zero, radius: 1, start: start, sweep: .pi / 2).applying(toCorner) : [.move(end.at)]
       if !steps.isEmpty, case .move(let point) = corner[0] { corner[0] = .line(point) }
       steps += corner
     }

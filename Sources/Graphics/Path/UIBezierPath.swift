@@ -49,6 +49,16 @@ open class UIBezierPath: NSObject, NSCopying {
     path.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
   }
 
+  /// Makes a rectangle with some round corners, named as they lie where y points down.
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
+    self.init()
+    let steps = PathStep.roundedRectangle(
+      rect, cornerWidth: cornerRadii.width, cornerHeight: cornerRadii.height, corners: corners)
+    path = CGMutablePath(steps: steps)
+  }
+
   /// Makes a part of a circle; `clockwise` is meant where y points down.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
@@ -88,6 +98,13 @@ open class UIBezierPath: NSObject, NSCopying {
 
   /// Adds another path.
   open func append(_ other: UIBezierPath) { path.addPath(other.path) }
+
+  /// The path from its end to its start, with the same style.
+  open func reversing() -> UIBezierPath {
+    let copy = copy() as? UIBezierPath ?? UIBezierPath(cgPath: path)
+    copy.path = CGMutablePath(steps: path.steps.reversedPath)
+    return copy
+  }
 
   /// Removes everything.
   open func removeAllPoints() { path = CGMutablePath() }
@@ -138,6 +155,16 @@ open class UIBezierPath: NSObject, NSCopying {
     context.addPath(path)
     context.strokePath()
     context.restoreGState()
+  }
+
+  /// Fills the path in the current context, mixed as asked and with an alpha.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    withBlendMode(blendMode, alpha: alpha) { _ in fill() }
+  }
+
+  /// Draws the lines of the path in the current context, mixed as asked and with an alpha.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    withBlendMode(blendMode, alpha: alpha) { _ in stroke() }
   }
 
   /// Cuts the clip of the current context to the path.

@@ -46,9 +46,14 @@ final class CairoFace: @unchecked Sendable {
   }
 
   func select(in cairo: OpaquePointer, size: Double) {
-    cairo_set_font_face(cairo, face)
     // Glyphs are made for y down, and user space has y up.
-    var matrix = cairo_matrix_t(xx: size, yx: 0, xy: 0, yy: -size, x0: 0, y0: 0)
+    select(in: cairo, matrix: cairo_matrix_t(xx: size, yx: 0, xy: 0, yy: -size, x0: 0, y0: 0))
+  }
+
+  /// `matrix` leads from an em with y down to user space.
+  func select(in cairo: OpaquePointer, matrix: cairo_matrix_t) {
+    var matrix = matrix
+    cairo_set_font_face(cairo, face)
     cairo_set_font_matrix(cairo, &matrix)
     let options = Self.options()
     cairo_set_font_options(cairo, options)

@@ -1,6 +1,6 @@
 internal import CCairo
-package import Foundation
 import Fonts
+package import Foundation
 
 /// One line of text, its letters placed from left to right.
 ///

@@ -12,6 +12,10 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Makes a weight of its number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// The thinnest.
+    public static let ultraLight = Weight(rawValue: -0.8)
+    /// Very thin.
+    public static let thin = Weight(rawValue: -0.6)
     /// Thin.
     public static let light = Weight(rawValue: -0.4)
     /// Usual.
@@ -66,7 +70,7 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     self.init(face: face, name: isFamily ? face.postScriptName : name, size: size, style: style)
   }
 
-  private convenience init(generic family: String, size: CGFloat, style: FontStyle) {
+  convenience init(generic family: String, size: CGFloat, style: FontStyle) {
     let face = FontFinder.face(generic: family, style: style)
     self.init(face: face, name: face?.postScriptName ?? family, size: size, style: style)
   }
@@ -122,6 +126,19 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     return UIFont(generic: "monospace", size: size, style: FontStyle(isBold: isBold))
   }
 
+  /// The system's font; its digits have equal widths already in the fonts that serve as it here.
+  public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
+  }
+
+  /// Families of the installed fonts, sorted.
+  public class var familyNames: [String] { FontFinder.families }
+
+  /// PostScript names of a family's fonts, sorted.
+  public class func fontNames(forFamilyName family: String) -> [String] {
+    FontFinder.fonts(ofFamily: family)
+  }
+
   /// The family of the font that draws.
   open var familyName: String { face?.family ?? fontName }
 
@@ -136,6 +153,12 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// What `lineHeight` has beyond ascender and descender, in points.
   open var leading: CGFloat { max(0, lineHeight - ascender + descender) }
+
+  /// The height of capitals in points.
+  open var capHeight: CGFloat { CGFloat(face?.metrics.capHeight ?? 0.7) * pointSize }
+
+  /// The height of small letters in points.
+  open var xHeight: CGFloat { CGFloat(face?.metrics.xHeight ?? 0.5) * pointSize }
 
   /// True when letters are bold.
   package var isBold: Bool { style.isBold || face?.location.isBold == true }

@@ -1,4 +1,5 @@
 import Engine
+import Protection
 
 extension DocumentFile {
   /// Rights of a file that is open as a decrypted copy, since PDFium cannot decrypt it itself.
@@ -24,7 +25,7 @@ extension DocumentFile {
     unlocking bytes: any ByteProvider, name: String, password: String
   ) throws(PDFError) {
     let candidates = Passwords.candidates(password)
-    guard !candidates.isEmpty, candidates.contains(where: { $0.count <= Passwords.limit }) else {
+    guard !candidates.isEmpty, candidates.contains(where: { $0.count <= Encryption.passwordLimit }) else {
       throw .unusablePassword
     }
     do {

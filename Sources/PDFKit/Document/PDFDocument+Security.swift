@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+public import Protection
 
 extension PDFDocument {
   /// True for an encrypted file, also after unlocking.

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Protection
 
 extension PDFDocument {
   /// Writes the document to a file; false when that fails. Atomic: `save(to:options:)` tells the reason.
@@ -88,12 +89,14 @@ extension PDFDocument {
     var plan = try contentPlan(burningIn: options.burnsInAnnotations)
     var report = PDFWriteReport(isEncrypted: false, permissions: .all, warnings: [])
     if options.userPassword?.isEmpty == false || options.ownerPassword?.isEmpty == false {
-      let (encryption, warning) = try WriteOptions.Encryption.make(
-        user: options.userPassword, owner: options.ownerPassword, permissions: options.permissions)
+      let request = EncryptionRequest(
+        userPassword: options.userPassword, ownerPassword: options.ownerPassword,
+        permissions: options.permissions)
+      let encryption = try Encryption(preparing: request)
       plan.options.encryption = encryption
       report.isEncrypted = true
       report.permissions = options.permissions.union(.allowsContentAccessibility)
-      switch warning {
+      switch encryption.warning {
       case .equalPasswords: report.warnings.append(.equalPasswords)
       case .opensWithoutPassword: report.warnings.append(.ownerPasswordOnly)
       case nil: break

@@ -1,3 +1,5 @@
+public import Protection
+
 /// How a document is written.
 public struct PDFWriteOptions: Sendable {
   /// The password that opens the document with the permissions; nil or empty for none.

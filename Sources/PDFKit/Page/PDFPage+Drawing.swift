@@ -27,6 +27,10 @@ extension PDFPage {
   private func drawContent(to context: CGContext, _ options: DrawingOptions) {
     guard let (file, index) = try? backing() else { return }
     let drawsStraight = context.drawsPlainly
+    guard context.hasPixels else {
+      if let picture = file.picture(of: index, forPDF: context, options) { context.draw(picture) }
+      return
+    }
     let picture = context.withBitmap { pixels -> (CGImage, CGAffineTransform)? in
       guard !pixels.clip.isNull, !pixels.clip.isEmpty else { return nil }
       guard drawsStraight, pixels.isOpaque, pixels.clipIsRectangle, !pixels.isRedFirst else {
@@ -38,14 +42,7 @@ extension PDFPage {
       file.draw(index, into: target, pixels.transform, clip: pixels.clip, options)
       return nil
     }
-    guard let (image, fromUser) = picture.flatMap({ $0 }) else { return }
-    // The picture lies in rows from the top, the context counts from the bottom.
-    context.saveGState()
-    context.concatenate(fromUser.inverted())
-    context.translateBy(x: 0, y: CGFloat(image.height))
-    context.scaleBy(x: 1, y: -1)
-    context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
-    context.restoreGState()
+    if let picture = picture.flatMap({ $0 }) { context.draw(picture) }
   }
 
   /// A picture of a box with annotations as large as fits into `size`, on white, upright.
@@ -104,7 +101,39 @@ extension PDFPage {
   }
 }
 
+extension CGContext {
+  /// Draws a picture whose rows lie from the top; the map leads from user space to its pixels.
+  fileprivate func draw(_ picture: (image: CGImage, fromUser: CGAffineTransform)) {
+    let image = picture.image
+    saveGState()
+    concatenate(picture.fromUser.inverted())
+    // The context counts from the bottom.
+    translateBy(x: 0, y: CGFloat(image.height))
+    scaleBy(x: 1, y: -1)
+    draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+    restoreGState()
+  }
+}
+
 extension DocumentFile {
+  /// What of a page falls into the clip of a context that draws into a PDF, as a picture of 300 pixels an
+  /// inch, or fewer where that would be more than 40 million; and the map from user space to it.
+  fileprivate func picture(
+    of index: Int, forPDF context: CGContext, _ options: DrawingOptions
+  ) -> (CGImage, CGAffineTransform)? {
+    let clip = context.convertToDeviceSpace(context.boundingBoxOfClipPath)
+    guard !clip.isNull, clip.width > 0, clip.height > 0, clip.width.isFinite, clip.height.isFinite else {
+      return nil
+    }
+    let scale = min(300 / 72, (40_000_000 / (clip.width * clip.height)).squareRoot())
+    let toPixels = CGAffineTransform(
+      a: scale, b: 0, c: 0, d: -scale, tx: -clip.minX * scale, ty: clip.maxY * scale)
+    let size = CGSize(
+      width: (clip.width * scale).rounded(.up), height: (clip.height * scale).rounded(.up))
+    return picture(
+      of: index, context.ctm.concatenating(toPixels), clip: CGRect(origin: .zero, size: size), options)
+  }
+
   /// Draws a page into pixels; `transform` leads from page space to them, counted from the top left.
   fileprivate func draw(
     _ index: Int, into target: PixelTarget, _ transform: CGAffineTransform, clip: CGRect,

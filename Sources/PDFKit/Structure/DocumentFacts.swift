@@ -1,5 +1,6 @@
 import CQPDF
 import Foundation
+import Protection
 
 /// What a file says of itself.
 extension StructureFile {

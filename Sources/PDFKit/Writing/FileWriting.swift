@@ -1,5 +1,6 @@
 import CQPDF
 import Foundation
+import Protection
 
 /// Writing of an assembled document.
 extension QDocument {
@@ -34,31 +35,9 @@ extension QDocument {
       if !leavesStreams { qpdf_set_object_stream_mode(raw, qpdf_o_generate) }
     }
     if let encryption = options.encryption {
-      encrypt(encryption)
+      encryption.apply(to: raw)
     } else if !keepsEncryption {
       qpdf_set_deterministic_ID(raw, 1)
-    }
-  }
-
-  private func encrypt(_ encryption: WriteOptions.Encryption) {
-    let allowed = encryption.permissions
-    func flag(_ permission: PDFAccessPermissions) -> QPDF_BOOL { allowed.contains(permission) ? 1 : 0 }
-    let printing =
-      allowed.contains(.allowsHighQualityPrinting)
-      ? qpdf_r3p_full : allowed.contains(.allowsLowQualityPrinting) ? qpdf_r3p_low : qpdf_r3p_none
-    func withCString(_ bytes: [UInt8], _ body: (UnsafePointer<CChar>) -> Void) {
-      (bytes + [0]).withUnsafeBufferPointer { buffer in
-        buffer.withMemoryRebound(to: CChar.self) { if let base = $0.baseAddress { body(base) } }
-      }
-    }
-    withCString(encryption.userPassword) { user in
-      withCString(encryption.ownerPassword) { owner in
-        qpdf_set_r6_encryption_parameters2(
-          raw, user, owner, 1, flag(.allowsContentCopying), flag(.allowsDocumentAssembly),
-          flag(.allowsCommenting),
-          allowed.isDisjoint(with: [.allowsFormFieldEntry, .allowsCommenting]) ? 0 : 1,
-          flag(.allowsDocumentChanges), printing, 1)
-      }
     }
   }
 

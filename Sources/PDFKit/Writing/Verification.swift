@@ -1,4 +1,5 @@
 import Engine
+import Protection
 
 /// Proof that a written file is what was asked for, by PDFium, which had no hand in writing it.
 enum Verification {
@@ -48,7 +49,7 @@ extension Verification {
   /// What a file has to be, of the plan that it was written by.
   struct Expectation {
     var pageCount: Int
-    var encryption: WriteOptions.Encryption?
+    var encryption: Encryption?
     /// The password of a protection that is kept; nil for a plain file.
     var keptPassword: [UInt8]?
 

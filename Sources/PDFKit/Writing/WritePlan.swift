@@ -1,4 +1,5 @@
 import Foundation
+import Protection
 
 /// All that is needed to write a document, as values: the model makes one under its lock, the
 /// assembler carries it out without touching the model again.
@@ -73,11 +74,4 @@ struct WriteOptions: Sendable {
   /// Packs objects into compressed streams: smaller files, but half as slow again. nil: as the base
   /// has it, and not when pages of other files come in.
   var packsObjects: Bool?
-
-  struct Encryption: Sendable {
-    /// Already SASLprepped, at most 127 UTF-8 bytes each. Empty user password: opens without one.
-    var userPassword: [UInt8]
-    var ownerPassword: [UInt8]
-    var permissions: PDFAccessPermissions
-  }
 }

@@ -1,4 +1,3 @@
-
 /// Where a link, outline entry or open action leads.
 package enum Target: Hashable, Sendable {
   /// An address outside.

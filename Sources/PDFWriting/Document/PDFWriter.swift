@@ -10,63 +10,92 @@ package protocol ByteSink: AnyObject {
 /// between is taken and dropped. Same calls, same bytes.
 package final class PDFWriter {
   /// A picture that was written.
-  package struct Picture: Hashable { let object: Int }
-  /// Content that was written once, to be drawn at many places.
-  package struct Form: Hashable { let object: Int }
+  package struct Picture: Hashable {
+    let object: Int
+    var isTransparent = false
+  }
 
-  private let sink: any ByteSink
+  /// Content that was written once, to be drawn at many places.
+  package struct Form: Hashable {
+    let object: Int
+    var isTransparent = false
+  }
+
+  let objects: ObjectWriter
+  let fonts: FontTable
+  /// Nil when nothing is tagged.
+  let structure: StructureTree?
+  let properties: DocumentProperties
+  var pages: PageTree
+  var destinations = Destinations()
+  var outline: [OutlineEntry] = []
+  var pageLabels: [PageLabelRange] = []
+  /// Names of attached files as they are sorted, and the objects that describe them.
+  var attachments: [(key: [UInt8], object: Int)] = []
+  /// Objects that are written once for all equal ones, by fingerprint.
+  private var sharedObjects: [Digest.Value: Int] = [:]
+  /// Pictures that were written, by fingerprint.
+  var pictures: [Digest.Value: Picture] = [:]
 
   /// Starts a file.
   package init(sink: any ByteSink, properties: DocumentProperties) {
-    self.sink = sink
+    objects = ObjectWriter(sink: sink)
+    fonts = FontTable(objects: objects)
+    structure = properties.isTagged ? StructureTree(objects: objects) : nil
+    pages = PageTree(objects: objects)
+    self.properties = properties
   }
 
   /// How many pages were added.
-  package private(set) var pageCount = 0
+  package var pageCount: Int { pages.count }
 
   /// Content to be filled, for a page or a form.
-  package func makeContent() -> PageContent { PageContent() }
+  package func makeContent() -> PageContent { PageContent(writer: self) }
 
-  /// Writes a picture. Equal pictures are written once.
-  package func add(_ picture: PictureData) -> Picture { Picture(object: 0) }
-
-  /// Writes content for drawing it many times, or as one with an alpha or blend mode (`isGroup`).
-  package func addForm(_ content: PageContent, box: Box, isGroup: Bool = false) -> Form { Form(object: 0) }
-
-  /// Writes a page and gives its index.
-  @discardableResult
-  package func addPage(
-    _ content: PageContent, mediaBox: Box, cropBox: Box? = nil, links: [Link] = []
-  ) -> Int {
-    0
+  /// Names a place for links. The first place of a name counts.
+  package func addDestination(named name: String, page: Int, left: Double?, top: Double?) {
+    destinations.add(name, page: page, left: left, top: top)
   }
-
-  /// Keeps the place of a page that comes before others but is written after them.
-  package func reservePage() -> Int { 0 }
-
-  /// Writes a page whose place was kept.
-  package func fillPage(_ index: Int, with content: PageContent, mediaBox: Box, links: [Link] = []) {}
-
-  /// Names a place for links.
-  package func addDestination(named name: String, page: Int, left: Double?, top: Double?) {}
 
   /// Starts an element of the tree, as the next child of its parent; without one, of the root.
   package func element(_ type: String, in parent: StructureElement? = nil) -> StructureElement {
-    StructureElement(type: type, object: 0)
+    structure?.element(type, in: parent) ?? StructureElement(type: type, object: 0, parent: 0)
   }
 
   /// Ends an element and all that is open in it.
-  package func close(_ element: StructureElement) {}
+  package func close(_ element: StructureElement) {
+    structure?.close(element)
+  }
 
   /// Sets the outline.
-  package func setOutline(_ entries: [OutlineEntry]) {}
+  package func setOutline(_ entries: [OutlineEntry]) {
+    outline = entries
+  }
 
   /// Sets how pages are numbered.
-  package func setPageLabels(_ ranges: [PageLabelRange]) {}
+  package func setPageLabels(_ ranges: [PageLabelRange]) {
+    pageLabels = ranges
+  }
 
-  /// Adds a file.
-  package func attach(_ attachment: Attachment) {}
+  /// The object with this body, written when it is the first.
+  func shared(_ body: [UInt8]) -> Int {
+    var digest = Digest()
+    body.withUnsafeBytes { digest.update($0) }
+    if let known = sharedObjects[digest.value] { return known }
+    let number = objects.add(body)
+    sharedObjects[digest.value] = number
+    return number
+  }
 
-  /// Writes all that was kept, and the end of the file. Nothing may follow.
-  package func finish() throws {}
+  /// The stream with this dictionary and content, written when it is the first.
+  func sharedStream(_ entries: [UInt8], bytes: [UInt8]) -> Int {
+    var digest = Digest()
+    entries.withUnsafeBytes { digest.update($0) }
+    bytes.withUnsafeBytes { digest.update($0) }
+    if let known = sharedObjects[digest.value] { return known }
+    let number = objects.reserve()
+    objects.writeCompressedStream(entries, as: number, bytes: bytes)
+    sharedObjects[digest.value] = number
+    return number
+  }
 }

@@ -56,7 +56,8 @@ package struct GlyphRun: Sendable {
   package var isRightToLeft = false
   /// The style's tag.
   package var tag: Int
-  /// True for the letters of a reading: their units count in the reading, not in the paragraph.
+  /// The reading whose letters these are; their units count in the reading, not in the paragraph. Nil
+  /// for the paragraph's own.
   package var ruby: Int?
   /// The glyphs.
   package var glyphs: [Glyph]

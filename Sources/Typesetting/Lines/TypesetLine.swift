@@ -22,15 +22,17 @@ package struct TypesetLine: Sendable {
 
   /// The units of the paragraph that the line uses up, with spaces and the line end after it.
   package var units: Range<Int>
-  /// The glyphs, in the order seen from the line's left or top.
+  /// The glyphs, in the order seen from the line's left or top, with the blanks that hang; after them
+  /// the readings, one by one.
   package var runs: [GlyphRun]
-  /// Stretches by style, in the order seen.
+  /// Stretches by style, in the order seen; without the blanks that hang.
   package var spans: [Span]
   /// Attachments, in the order seen.
   package var attachments: [PlacedAttachment]
   /// Where the visible letters begin and end along the line, hanging punctuation included.
   package var x: Range<Double>
-  /// Above the baseline, readings included.
+  /// Above the baseline, readings included; it may reach beyond the line's top edge into the space
+  /// between lines.
   package var ascent: Double
   /// Below the baseline, positive.
   package var descent: Double

@@ -10,7 +10,8 @@ package struct ShapedParagraph: Sendable {
     package var units: Range<Int32>
     /// Its glyphs in `glyphs`, in the order in which they are drawn.
     package var glyphs: Range<Int32>
-    /// Its advance along the line in points, kerning and the style's own spacing included.
+    /// Its advance along the line in points, kerning and the style's own spacing included; 0 for tabs
+    /// and for letters that are never seen, which have no glyphs either.
     package var advance: Double
     /// The item that it belongs to.
     package var item: Int32
@@ -28,7 +29,8 @@ package struct ShapedParagraph: Sendable {
     package var advance: Float
     /// The origin's place from the pen, along the line, in points.
     package var dx: Float
-    /// The origin's place from the pen, away from the line upwards, in points.
+    /// The origin's place from the pen, away from the line upwards, in points; the style's
+    /// `baselineOffset` and the middle line of columns are in it.
     package var dy: Float
     /// The glyph's own horizontal advance in points.
     package var width: Float
@@ -82,6 +84,8 @@ package struct ShapedParagraph: Sendable {
   package let glyphs: [Glyph]
   /// The readings, each shaped as a line of its own of no end; same order as in the text.
   package let rubies: [ShapedParagraph]
+  /// What making lines asks for again and again.
+  private(set) var facts: LineFacts
 
   /// Puts a shaped paragraph together.
   package init(
@@ -95,6 +99,8 @@ package struct ShapedParagraph: Sendable {
     self.clusters = clusters
     self.glyphs = glyphs
     self.rubies = rubies
+    facts = LineFacts(text: text, style: style, items: items, baseLevel: baseLevel)
+    if !rubies.isEmpty { facts.readings = withSource(readings) }
   }
 }
 

@@ -41,6 +41,7 @@ extension ShapedParagraph {
       if let first = text.runs.first {
         var faces = FaceChooser(letters: letters, context: context, faces: context.faces(for: first.style))
         faces.choose(text.runs)
+        context.choices = faces.choices
       }
       let planner = ItemPlanner(
         letters: letters, choices: context.choices, text: text, isVertical: style.isVertical)

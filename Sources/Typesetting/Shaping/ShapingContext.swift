@@ -8,7 +8,7 @@ final class ShapingContext: @unchecked Sendable {
   private static let pool = Mutex<[ShapingContext]>([])
 
   let buffer: OpaquePointer?
-  var table = LetterTable()
+  let infos = ScalarMap { LetterInfo(Unicode.Scalar($0) ?? "\u{FFFD}") }
   private var letters: [Letter] = []
   var choices = FontChoices()
   private var fonts: [FontCascade.Request: KnownFaces] = [:]

@@ -62,6 +62,8 @@ final class HyphenationPatterns: @unchecked Sendable {
   ///   - word: in small letters.
   ///   - count: how many letters it has.
   func places(in word: String, count: Int) -> [Int] {
+    // Some letters become two when they are made small, and places would be counted wrong.
+    guard word.unicodeScalars.count == count else { return [] }
     let bytes = Array(word.utf8)
     var marks = [CChar](repeating: 0, count: bytes.count + 5)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?

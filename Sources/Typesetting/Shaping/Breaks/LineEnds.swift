@@ -20,11 +20,10 @@ struct LineEnds {
     }
   }
 
-  /// ICU's rules, strict ones: no small kana at the start of a line.
+  /// ICU's rules, strict ones: no small kana at the start of a line. JLReq has some more.
   private func setByRules(
     _ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>, _ context: ShapingContext
   ) {
-    let language = text.runs.lazy.compactMap(\.style.style.language).first ?? "ja"
     guard let breaks = context.lineBreaks("\(language)@lb=strict"),
       tz_breaks_set_text(breaks, units.baseAddress, Int32(units.count)) != 0
     else { return setEverywhere(clusters) }
@@ -38,7 +37,20 @@ struct LineEnds {
       guard clusters[index].units.upperBound == place else { continue }
       clusters[index].end = isSoftHyphen(clusters[index]) ? .hyphen : .allowed
     }
+    for index in clusters.indices.dropLast() where clusters[index].end == .allowed {
+      if clusters[index].kind.keeps(clusters[index + 1].kind) { clusters[index].end = .forbidden }
+    }
     if hasWideQuotes { freeQuotes(clusters) }
+  }
+
+  /// The language of the text as far as it is a plausible one: it comes from files.
+  private var language: String {
+    let language = text.runs.lazy.compactMap(\.style.style.language).first ?? "ja"
+    let isPlain = language.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+    return isPlain && 2...24 ~= language.utf8.count ? language : "ja"
   }
 
   private func isSoftHyphen(_ cluster: ShapedParagraph.Cluster) -> Bool {
@@ -51,10 +63,10 @@ struct LineEnds {
       let before = clusters[index]
       let after = clusters[index + 1]
       guard isQuote(before, .closing) || isQuote(after, .opening) else { continue }
-      if before.kind != .opening, ![.space, .tab, .invisible].contains(before.kind),
-        [.western, .digit, .ideograph, .opening, .object].contains(after.kind)
-      {
-        clusters[index].end = .allowed
+      switch after.kind {
+      case .western, .digit, .ideograph, .opening, .object:
+        if !before.kind.keeps(after.kind), before.kind != .invisible { clusters[index].end = .allowed }
+      default: break
       }
     }
   }
@@ -87,6 +99,18 @@ struct LineEnds {
         if clusters[index].end != .required { clusters[index].end = .forbidden }
         index += 1
       }
+    }
+  }
+}
+
+extension LetterKind {
+  /// True when no line may end between such a letter and one of another kind, whatever they are.
+  fileprivate func keeps(_ next: LetterKind) -> Bool {
+    switch next {
+    case .closing, .comma, .fullStop, .middleDot, .dividing, .noStart: self != .space && self != .tab
+    case .inseparable: self == .inseparable || self == .opening
+    case .space: false
+    default: self == .opening
     }
   }
 }

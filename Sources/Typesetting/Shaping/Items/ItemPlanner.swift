@@ -62,7 +62,13 @@ struct ItemPlanner {
           run < text.runs.count - 1 ? text.runs[run].end : Int.max,
           isVertical && upright < text.uprights.endIndex ? text.uprights[upright].lowerBound : Int.max)
         var end = index + 1
-        while end < letters.count, letters[end].start < limit, plan.takes(letters[end]) { end += 1 }
+        var marks = 0
+        while end < letters.count, letters[end].start < limit, plan.takes(letters[end]) {
+          marks = letters[end].info.has(.extends) ? marks + 1 : 0
+          // HarfBuzz takes quadratic time for marks upon marks; nobody reads as many.
+          if marks > 64 { break }
+          end += 1
+        }
         plan.letters = index..<end
       }
       body(plan)

@@ -30,7 +30,7 @@ extension ParagraphBuilder {
       guard let info = infos?[index], let position = positions?[index] else { break }
       glyphs.append(
         ShapedParagraph.Glyph(
-          id: info.codepoint, advance: index == 0 ? Float(em) : 0,
+          id: info.codepoint, advance: index + 1 == Int(count) ? Float(em) : 0,
           dx: Float(drop - Double(position.y_offset) * scale),
           dy: Float(pen + Double(position.x_offset) * scale * stretch + style.baselineOffset),
           width: Float(Double(hb_font_get_glyph_h_advance(face.font, info.codepoint)) * scale)))

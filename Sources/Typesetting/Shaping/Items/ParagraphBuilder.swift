@@ -71,7 +71,7 @@ struct ParagraphBuilder {
   /// The style of an item.
   func style(_ plan: ItemPlan) -> TextStyle { text.runs[plan.run].style }
 
-  /// Fills the buffer with an item's letters and shapes them. False when there is nothing to read.
+  /// Fills the buffer with an item's letters and shapes them there.
   func shape(
     _ plan: ItemPlan, _ face: FontFace, _ range: Range<Int32>, direction: hb_direction_t,
     features: [hb_feature_t]

@@ -5,6 +5,8 @@ struct FaceChooser {
   private let letters: UnsafeMutableBufferPointer<Letter>
   private let context: ShapingContext
   private var faces: KnownFaces
+  /// The context's, taken out for the time.
+  private(set) var choices: FontChoices
   /// The font of the letter before in the same style; `Letter.noChoice` for none.
   private var last = Letter.noChoice
   /// The last letter that is no mark.
@@ -14,6 +16,7 @@ struct FaceChooser {
     self.letters = letters
     self.context = context
     self.faces = faces
+    choices = context.choices
   }
 
   /// Sets `choice` of all letters.
@@ -38,17 +41,17 @@ struct FaceChooser {
   private mutating func choice(for index: Int) -> UInt16 {
     let letter = letters[index]
     if letter.info.has(.extends), last != Letter.noChoice {
-      return letter.info.has(.isIgnorable) || context.choices.has(last, letter.scalar)
+      return letter.info.has(.isIgnorable) || choices.has(last, letter.scalar)
         ? last : choice(forMark: index)
     }
-    let own = faces.choice(for: letter.scalar, in: letter.setting, &context.choices)
+    let own = faces.choice(for: letter.scalar, in: letter.setting, &choices)
     if last != Letter.noChoice, last != own, isKept(letter, after: letters[index - 1]),
-      context.choices.has(last, letter.scalar)
+      choices.has(last, letter.scalar)
     {
       return last
     }
     if own != Letter.noChoice { return own }
-    return last != Letter.noChoice ? last : faces.first(&context.choices)
+    return last != Letter.noChoice ? last : faces.first(&choices)
   }
 
   /// True for spaces and punctuation, unless letters of another kind stand before them.
@@ -60,12 +63,12 @@ struct FaceChooser {
   }
 
   /// The font of a mark that the font of its letter lacks: one that has both, if there is one.
-  private func choice(forMark index: Int) -> UInt16 {
+  private mutating func choice(forMark index: Int) -> UInt16 {
     let letter = letters[index]
-    let own = faces.choice(for: letter.scalar, in: letter.setting, &context.choices)
+    let own = faces.choice(for: letter.scalar, in: letter.setting, &choices)
     guard own != Letter.noChoice else { return last }
     // Letters with more marks than that are not meant to be read.
-    if index - base <= 8, letters[base].choice == last, context.choices.has(own, letters[base].scalar) {
+    if index - base <= 8, letters[base].choice == last, choices.has(own, letters[base].scalar) {
       for before in base..<index { letters[before].choice = own }
     }
     return own

@@ -2,31 +2,41 @@ internal import Fonts
 
 /// What a cascade has answered, for one thread at a time: no locks on the way of each letter.
 final class KnownFaces {
+  private struct Answers {
+    var text = unknown
+    var eastAsian = unknown
+    var emoji = unknown
+  }
+
   private static let unknown = UInt16.max - 1
 
   private let cascade: FontCascade
-  /// The place of each block of 256 letters in `answers` for each setting; 0 for those not met.
-  private var blocks: [[UInt16]] = Array(repeating: [], count: 3)
-  private var answers = [UInt16](repeating: unknown, count: 256)
+  private let known = ScalarMap { _ in Answers() }
 
   init(_ cascade: FontCascade) { self.cascade = cascade }
 
   /// The font for a letter as an index in the context's; `Letter.noChoice` when no font has it.
   func choice(
-    for letter: Unicode.Scalar, in setting: FontCascade.Setting, _ choices: inout FontChoices
+    for letter: Unicode.Scalar, in setting: Letter.Setting, _ choices: inout FontChoices
   ) -> UInt16 {
-    let table = Int(setting.rawValue)
-    let block = Int(letter.value >> 8)
-    if blocks[table].isEmpty { blocks[table] = [UInt16](repeating: 0, count: 0x11_0000 >> 8) }
-    if blocks[table][block] == 0 {
-      blocks[table][block] = UInt16(answers.count >> 8)
-      answers.append(contentsOf: repeatElement(Self.unknown, count: 256))
+    let answers = known[letter]
+    switch setting {
+    case .text:
+      if answers.text != Self.unknown { return answers.text }
+      let choice = choices.index(of: cascade.choice(for: letter, in: .text))
+      known[letter].text = choice
+      return choice
+    case .eastAsian:
+      if answers.eastAsian != Self.unknown { return answers.eastAsian }
+      let choice = choices.index(of: cascade.choice(for: letter, in: .eastAsian))
+      known[letter].eastAsian = choice
+      return choice
+    case .emoji:
+      if answers.emoji != Self.unknown { return answers.emoji }
+      let choice = choices.index(of: cascade.choice(for: letter, in: .emoji))
+      known[letter].emoji = choice
+      return choice
     }
-    let place = Int(blocks[table][block]) << 8 + Int(letter.value & 255)
-    if answers[place] == Self.unknown {
-      answers[place] = choices.index(of: cascade.choice(for: letter, in: setting))
-    }
-    return answers[place]
   }
 
   /// The font of letters that no font has.

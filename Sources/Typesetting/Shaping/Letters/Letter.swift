@@ -1,7 +1,15 @@
-internal import Fonts
-
 /// One letter of a paragraph on its way to an item.
 struct Letter {
+  /// Among what a letter stands.
+  enum Setting: UInt8 {
+    /// Letters of a script of their own, and what stands among them.
+    case text
+    /// Chinese, Japanese or Korean letters.
+    case eastAsian
+    /// Colour pictures.
+    case emoji
+  }
+
   /// How the widths of a letter are chosen where a font has two.
   enum Form: UInt8 {
     case usual, wide, narrow
@@ -18,7 +26,7 @@ struct Letter {
   /// ICU's number of the script that it is shaped in.
   var script = ScriptNumber.common
   /// Among what it stands.
-  var setting = FontCascade.Setting.text
+  var setting = Setting.text
   /// Which width.
   var form = Form.usual
   /// Its bidirectional level.

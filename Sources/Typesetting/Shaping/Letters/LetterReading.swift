@@ -21,9 +21,16 @@ extension ShapingContext {
       } else if unit == 0x0D, index < units.count, units[index] == 0x0A {
         index += 1
       }
-      letters.append(Letter(start: start, scalar: letter, info: table[letter]))
+      letters.append(Letter(start: start, scalar: letter, info: info(of: letter)))
     }
     return letters
+  }
+
+  private func info(of letter: Unicode.Scalar) -> LetterInfo {
+    // Most of Japanese, Chinese and Korean text; a block takes too long for a few letters of each.
+    if 0x4E00...0x9FFF ~= letter.value { return .han }
+    if 0xAC00...0xD7A3 ~= letter.value { return .hangul }
+    return infos[letter]
   }
 }
 

@@ -1,5 +1,3 @@
-internal import Fonts
-
 /// Decides among what each letter stands: letters of its own, East Asian ones, colour pictures.
 ///
 /// Punctuation that both Latin and Japanese have goes with the letters around it: “” and — are of full

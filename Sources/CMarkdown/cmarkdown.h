@@ -1,4 +1,0 @@
-/* CommonMark with GitHub's extensions. */
-#pragma once
-#include <cmark-gfm-core-extensions.h>
-#include <cmark-gfm.h>

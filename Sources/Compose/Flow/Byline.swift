@@ -1,0 +1,22 @@
+import Foundation
+import PDFWriting
+
+/// Author and date as a note shows them, and its date as the file has it.
+enum Byline {
+  static func text(_ properties: NoteProperties, language: String?) -> String {
+    let isJapanese = language?.hasPrefix("ja") ?? false
+    var date = properties.date
+    if isJapanese, let day = date.flatMap({ NoteDate($0) })?.date {
+      date = "\(day.year)年\(day.month)月\(day.day)日"
+    }
+    return [properties.author, date].compactMap(\.self).filter { !$0.isEmpty }
+      .joined(separator: isJapanese ? "　" : " · ")
+  }
+
+  /// The note's date, else that of `SOURCE_DATE_EPOCH`, else none.
+  static func date(_ properties: NoteProperties) -> PDFDate? {
+    if let date = properties.date.flatMap({ NoteDate($0) }) { return date.date }
+    return ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
+      .flatMap { NoteDate(secondsSince1970: $0) }?.date
+  }
+}

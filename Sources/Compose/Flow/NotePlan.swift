@@ -1,0 +1,148 @@
+package import PDFWriting
+
+/// What is settled for a whole note before its first block is laid out.
+package struct NotePlan: Sendable {
+  package let style: NoteStyle
+  package let page: PaperSize
+  package let isRightBound: Bool
+  package let title: String?
+  package private(set) var context: FlowContext
+  /// The note's blocks, with the contents where they go.
+  package let blocks: [Block]
+  /// All names that links may lead to.
+  package let anchors: Set<String>
+  package let byline: String
+  /// True when the title comes from the front matter and not from the first heading.
+  package let showsTitle: Bool
+
+  package init(note: Note, options: NoteOptions) throws(NoteError) {
+    let properties = note.properties
+    let style = try NoteStyle.named(options.style ?? properties.style ?? "Report")
+    let isVertical = properties.writing == .vertical
+    isRightBound = properties.binding.map { $0 == .right } ?? isVertical
+    page = try Self.pageSize(options.pageSize ?? properties.pageSize ?? style.paper)
+    self.style = style.fitted(to: page, margins: properties.margins, isRightBound: isRightBound)
+    let language = LanguageGuess(note)
+    let headings = Self.headings(note.blocks)
+    anchors = Set(headings.map(\.anchor)).union(
+      note.footnotes.indices.flatMap { [FootnoteNames.note($0), FootnoteNames.mark($0)] })
+    let named = options.title ?? properties.title
+    title = named ?? headings.first { $0.level == 1 }?.title.plain
+    // A title that is a heading is already there.
+    showsTitle =
+      named != nil && !headings.contains { $0.title.plain.replacing("\n", with: " ") == named }
+    byline = Byline.text(properties, language: language.tag)
+    let sides = self.style.inner + self.style.outer
+    let ends = self.style.top + self.style.bottom
+    context = FlowContext(
+      style: self.style, language: language.tag, isEastAsian: language.isEastAsian,
+      isVertical: isVertical, measure: isVertical ? page.height - ends : page.width - sides,
+      extent: isVertical ? page.width - sides : page.height - ends,
+      pictures: PictureShelf(folder: options.baseFolder), headings: headings)
+    blocks = Self.withContents(note, opensWithTitle: !showsTitle)
+  }
+
+  private static func pageSize(_ name: String) throws(NoteError) -> PaperSize {
+    guard let size = PaperSize(name) else {
+      throw .unknownPageSize(name, known: ["A4", "A5", "A6", "JIS-B5", "JIS-B6", "Letter", "Legal"])
+    }
+    return size
+  }
+
+  private static func withContents(_ note: Note, opensWithTitle: Bool) -> [Block] {
+    guard note.properties.hasContents, !note.blocks.contains(.contents) else { return note.blocks }
+    var blocks = note.blocks
+    var place = 0
+    if opensWithTitle, case .heading? = blocks.first { place = 1 }
+    blocks.insert(.contents, at: place)
+    return blocks
+  }
+
+  private static func headings(_ blocks: [Block]) -> [ContentsHeading] {
+    blocks.flatMap { block -> [ContentsHeading] in
+      switch block {
+      case .heading(let level, let text, let anchor):
+        [ContentsHeading(level: level, title: text, anchor: anchor)]
+      case .quote(let blocks): headings(blocks)
+      case .list(_, _, let items): items.flatMap { headings($0.blocks) }
+      default: []
+      }
+    }
+  }
+
+  // MARK: Pages
+
+  package var mediaBox: Box { Box(left: 0, bottom: 0, right: page.width, top: page.height) }
+
+  /// Room for the flow on a page.
+  package var room: PageCutter.Room {
+    PageCutter.Room(extent: context.extent, footnoteGap: style.size * 1.1)
+  }
+
+  /// True when the page's outer side is the left one. The first page faces the cover's inside.
+  func isOuterLeft(page: Int) -> Bool { (page % 2 == 1) != isRightBound }
+
+  /// The left and right edge of the text.
+  func edges(page: Int) -> (left: Double, right: Double) {
+    let isOuterLeft = isOuterLeft(page: page)
+    return (
+      isOuterLeft ? style.outer : style.inner,
+      self.page.width - (isOuterLeft ? style.inner : style.outer)
+    )
+  }
+
+  /// From flow space to a page.
+  func map(page: Int) -> PageMap {
+    let edges = edges(page: page)
+    return PageMap(
+      isVertical: context.isVertical, x: context.isVertical ? edges.right : edges.left,
+      y: self.page.height - style.top)
+  }
+
+  /// What a page is called.
+  func label(of page: Int) -> String { "\(page + 1)" }
+}
+
+extension NoteStyle {
+  /// The style for a page of another size and with margins of the note's own: on small pages margins give
+  /// way to the text.
+  func fitted(to page: PaperSize, margins: Margins?, isRightBound: Bool) -> NoteStyle {
+    var style = self
+    if let margins {
+      (style.top, style.bottom) = (margins.top, margins.bottom)
+      // The first page's outer side is the one away from the binding.
+      (style.inner, style.outer) =
+        isRightBound ? (margins.right, margins.left) : (margins.left, margins.right)
+    }
+    let across = min(1, page.width * 0.4 / max(style.inner + style.outer, 1))
+    let down = min(1, page.height * 0.4 / max(style.top + style.bottom, 1))
+    (style.inner, style.outer) = (style.inner * across, style.outer * across)
+    (style.top, style.bottom) = (style.top * down, style.bottom * down)
+    return style
+  }
+}
+
+extension FlowContext {
+  /// The same for horizontal text beside the flow.
+  var horizontal: FlowContext {
+    var context = self
+    context.isVertical = false
+    return context
+  }
+}
+
+extension NotePlan {
+  /// Lays a block out.
+  func layOut(_ index: Int) -> LaidOutBlock {
+    BlockFlow.layOut(blocks[index], context: context, followsParagraph: followsParagraph(index))
+  }
+
+  /// True when the block before one is a paragraph.
+  func followsParagraph(_ index: Int) -> Bool {
+    if index > 0, case .paragraph = blocks[index - 1] { return true }
+    return false
+  }
+
+  /// Takes the pictures of an earlier state of the note.
+  mutating func keepPictures(_ shelf: PictureShelf) { context.pictures = shelf }
+}

@@ -1,0 +1,227 @@
+import PDFWriting
+import Typesetting
+
+extension BlockFlow {
+  /// Adds a table: columns as wide as they need, smaller letters where they do not fit, and where those
+  /// do not fit either, groups of columns one below the other.
+  mutating func addTable(_ table: Table, in parent: Int?) {
+    guard !table.columns.isEmpty else { return }
+    let around = em * max(context.style.paragraphSpace, 0.8)
+    space(around)
+    var form = context.dense(context.style.tableSize)
+    form.ink = self.form.ink
+    var columns = TableColumns(table, form: form)
+    let all = 0..<table.columns.count
+    var needs = columns.needs(table, flow: self)
+    if case .tooWide(let least) = ColumnWidths.share(columns.room(all, in: width), among: needs) {
+      // Down to three quarters letters are still read with ease.
+      columns.scale(by: max(0.75, columns.room(all, in: width) / least * 0.99))
+      needs = columns.needs(table, flow: self)
+    }
+    switch ColumnWidths.share(columns.room(all, in: width), among: needs) {
+    case .fits(let widths):
+      addTable(table, columns: all, widths: columns.stretched(widths, to: width), look: columns, in: parent)
+    case .tooWide:
+      let room = width - columns.padding * 2
+      let padded = needs.map { ColumnWidths.Need(least: $0.least + columns.padding * 2, most: $0.most) }
+      for group in ColumnWidths.groups(of: padded, room: room) {
+        let part = columns.room(group, in: width)
+        var widths = [part]
+        if case .fits(let shared) = ColumnWidths.share(part, among: Array(needs[group])) { widths = shared }
+        addTable(table, columns: group, widths: widths, look: columns, in: parent)
+        space(around)
+      }
+    }
+    gap = around
+  }
+
+  private mutating func addTable(
+    _ table: Table, columns: Range<Int>, widths: [Double], look: TableColumns, in parent: Int?
+  ) {
+    var rows = TableRows(
+      columns: columns, alignments: Array(table.columns[columns]), widths: widths, look: look,
+      table: node("Table", in: parent))
+    let first = strips.count
+    let strong = context.style.strongRuleInk
+    let head = rows.strips(of: Array(table.header[columns]), isHead: true, limit: .infinity, flow: &self)
+    for (index, var strip) in head.enumerated() {
+      if index == 0 { strip.items.append(rows.rule(at: 1, 1, strong, self)) }
+      strip.items.append(rows.rule(at: strip.height, 0.5, strong, self))
+      append(strip)
+    }
+    let headHeight = height(from: first)
+    // A head that takes a third of the page is not worth its repeating.
+    let isRepeated = headHeight < context.extent / 3 && !table.rows.isEmpty
+    if isRepeated { heads.append(Array(strips[first...])) }
+    let limit = (context.extent - (isRepeated ? headHeight : 0)) * 0.4
+    for (index, cells) in table.rows.enumerated() {
+      let isLast = index == table.rows.count - 1
+      let added = rows.strips(of: Array(cells[columns]), isHead: false, limit: limit, flow: &self)
+      for (part, var strip) in added.enumerated() {
+        if part == added.count - 1 {
+          strip.items.append(
+            rows.rule(at: strip.height, isLast ? 1 : 0.25, isLast ? strong : context.style.ruleInk, self))
+        }
+        strip.head = isRepeated ? heads.count - 1 : nil
+        append(strip)
+      }
+    }
+    shapeTableBreaks(from: first, head: head.count)
+  }
+
+  private mutating func shapeTableBreaks(from first: Int, head: Int) {
+    // A head never stands alone, and the first and last two rows stay together.
+    for index in strips.indices.dropFirst(first + 1).prefix(head) { raiseBreak(at: index, to: .bad) }
+    let body = first + head
+    if height(from: first) < context.extent / 4 { return raiseBreaks(after: first, to: .poor) }
+    if body + 1 < strips.count { raiseBreak(at: body + 1, to: .poor) }
+    if body + 2 < strips.count { raiseBreak(at: strips.count - 1, to: .poor) }
+  }
+}
+
+/// How the cells of a table are set.
+struct TableColumns {
+  var form: TextForm
+  /// Room at both sides of a cell.
+  var padding: Double
+  /// Room above and below a cell.
+  var leading: Double
+
+  init(_ table: Table, form: TextForm) {
+    self.form = form
+    padding = PointGrid.near(form.size * 0.55)
+    leading = PointGrid.near(form.size * 0.3)
+  }
+
+  mutating func scale(by factor: Double) {
+    form.size *= factor
+    padding = PointGrid.near(padding * factor * factor)
+    leading = PointGrid.near(leading * factor)
+  }
+
+  /// What is left for the letters.
+  func room(_ columns: Range<Int>, in width: Double) -> Double {
+    width - Double(columns.count) * padding * 2
+  }
+
+  /// Widths of a table that nearly fills the measure, made to fill it.
+  func stretched(_ widths: [Double], to measure: Double) -> [Double] {
+    let sum = widths.reduce(0, +)
+    let room = room(0..<widths.count, in: measure)
+    guard sum > room * 0.75, sum < room else { return widths }
+    return widths.map { PointGrid.near($0 + (room - sum) / Double(widths.count)) }
+  }
+
+  /// What each column needs. Cells are shaped and dropped: tables may have more of them than memory.
+  func needs(_ table: Table, flow: BlockFlow) -> [ColumnWidths.Need] {
+    var needs = table.columns.map { _ in ColumnWidths.Need(least: 0, most: 0) }
+    var nodes: [TagNode] = []
+    func add(_ cells: [InlineText], isHead: Bool) {
+      for (index, text) in cells.enumerated() where index < needs.count {
+        let cell = cell(text, isHead: isHead, node: 0, flow: flow, nodes: &nodes)
+        needs[index].least = max(needs[index].least, cell.least)
+        needs[index].most = max(needs[index].most, PointGrid.above(cell.most))
+      }
+      nodes.removeAll(keepingCapacity: true)
+    }
+    add(table.header, isHead: true)
+    for row in table.rows { add(row, isHead: false) }
+    return needs
+  }
+
+  func cell(
+    _ text: InlineText, isHead: Bool, node: Int, flow: BlockFlow, nodes: inout [TagNode]
+  ) -> TableCell {
+    var form = form
+    form.isBold = isHead
+    let composed = InlineComposer.compose(
+      text, form: form, node: node, context: flow.context, nodes: &nodes)
+    var style = flow.lineStyle(form)
+    style.hangsPunctuation = false
+    return TableCell(composed: composed, style: style)
+  }
+}
+
+/// Makes the strips of a table's rows.
+struct TableRows {
+  let columns: Range<Int>
+  let alignments: [Table.Alignment]
+  /// Of the letters, without padding.
+  let widths: [Double]
+  let look: TableColumns
+  let table: Int
+
+  /// The table's width.
+  var width: Double { widths.reduce(0) { $0 + $1 + 2 * look.padding } }
+
+  /// A rule over the table's width.
+  func rule(at y: Double, _ thickness: Double, _ ink: Ink, _ flow: BlockFlow) -> Strip.Item {
+    .area(FlowRect(x: flow.start, y: y - thickness, width: width, height: thickness), ink)
+  }
+
+  /// A row: one strip, or when it is taller than the limit a strip for each of its lines.
+  mutating func strips(
+    of texts: [InlineText], isHead: Bool, limit: Double, flow: inout BlockFlow
+  ) -> [Strip] {
+    let row = flow.node("TR", in: table)
+    let cells = zip(texts.indices, texts).map { index, text in
+      let node = flow.node(isHead ? "TH" : "TD", in: row)
+      if isHead { flow.nodes[node].scope = "Column" }
+      var nodes = flow.nodes
+      flow.nodes = []
+      let cell = look.cell(text, isHead: isHead, node: node, flow: flow, nodes: &nodes)
+      flow.nodes = nodes
+      return (cell, cell.lines(width: widths[index]))
+    }
+    let bands = (0..<max(1, cells.map(\.1.count).max() ?? 1)).map { band(at: $0, of: cells, flow: flow) }
+    var parts = [bands]
+    if bands.reduce(0, { $0 + $1.height }) + 2 * look.leading > limit { parts = bands.map { [$0] } }
+    return zip(parts.indices, parts).map { index, bands in
+      let isFirst = index == 0
+      let isLast = index == parts.count - 1
+      var strip = joined(bands, top: isFirst ? look.leading : 0, bottom: isLast ? look.leading : 0)
+      if !isFirst, index == 1 || isLast { strip.breaking = .poor }
+      return strip
+    }
+  }
+
+  /// One line of each cell.
+  private func band(at index: Int, of cells: [(TableCell, [TypesetLine])], flow: BlockFlow) -> Strip {
+    var strip = Strip(height: look.form.pitch)
+    var x = flow.start
+    for (column, cell) in cells.enumerated() {
+      defer { x += widths[column] + 2 * look.padding }
+      guard cell.1.indices.contains(index) else { continue }
+      let line = cell.1[index]
+      let room = LineRoom(line, source: cell.0.source, form: look.form, isVertical: flow.context.isVertical)
+      let start = x + look.padding + shift(of: line, in: column)
+      strip.items.append(.line(line, source: cell.0.source, x: start, y: room.baseline))
+      strip.footnotes += cell.0.footnotes(in: line)
+      strip.height = max(strip.height, room.height)
+    }
+    return strip
+  }
+
+  /// Lines come aligned at the start; the column has its own idea.
+  private func shift(of line: TypesetLine, in column: Int) -> Double {
+    let free = widths[column] - (line.x.upperBound - line.x.lowerBound)
+    switch alignments[column] {
+    case .none, .left: return -line.x.lowerBound
+    case .center: return PointGrid.near(free / 2) - line.x.lowerBound
+    case .right: return free - line.x.lowerBound
+    }
+  }
+
+  private func joined(_ bands: [Strip], top: Double, bottom: Double) -> Strip {
+    var strip = Strip(height: top)
+    for band in bands {
+      for case .line(let line, let source, let x, let y) in band.items {
+        strip.items.append(.line(line, source: source, x: x, y: y + strip.height))
+      }
+      strip.footnotes += band.footnotes
+      strip.height += band.height
+    }
+    strip.height += bottom
+    return strip
+  }
+}

@@ -1,0 +1,76 @@
+internal import CText
+import Fonts
+
+/// The part of a font file that a document needs.
+struct FontSubset {
+  /// A whole TrueType file, or the `CFF ` table alone.
+  var bytes: [UInt8]
+  /// The numbers in the subset of the glyphs that were asked for. Nil when they are the face's own.
+  var glyphs: [UInt16]?
+
+  /// Cuts the glyphs out of a face; glyphs that their outlines refer to come with them. A font that
+  /// cannot be cut is taken whole.
+  static func make(_ face: FontFace, glyphs: [UInt32]) -> FontSubset {
+    let keepsNumbers = face.outlines == .cff
+    guard let plan = plan(face, glyphs: glyphs, keepsNumbers: keepsNumbers) else { return whole(face) }
+    defer { hb_subset_plan_destroy(plan) }
+    guard let subset = hb_subset_plan_execute_or_fail(plan) else { return whole(face) }
+    defer { hb_face_destroy(subset) }
+    if face.outlines != .trueType {
+      return FontSubset(bytes: FontFace.withBytes(table(of: subset)) { Array($0) })
+    }
+    let numbers = hb_subset_plan_old_to_new_glyph_mapping(plan)
+    return FontSubset(
+      bytes: FontFace.withBytes(hb_face_reference_blob(subset)) { Array($0) },
+      glyphs: glyphs.map { UInt16(truncatingIfNeeded: hb_map_get(numbers, $0)) })
+  }
+
+  private static func whole(_ face: FontFace) -> FontSubset {
+    let blob = face.outlines == .trueType ? hb_face_reference_blob(face.handle) : table(of: face.handle)
+    return FontSubset(bytes: FontFace.withBytes(blob) { Array($0) })
+  }
+
+  private static func table(of face: OpaquePointer) -> OpaquePointer? {
+    hb_face_reference_table(face, FontFace.tag("CFF "))
+  }
+
+  private static func plan(_ face: FontFace, glyphs: [UInt32], keepsNumbers: Bool) -> OpaquePointer? {
+    guard let input = hb_subset_input_create_or_fail() else { return nil }
+    defer { hb_subset_input_destroy(input) }
+    let wanted = hb_subset_input_glyph_set(input)
+    for glyph in glyphs { hb_set_add(wanted, glyph) }
+    // Without subroutines the outlines are longer, but compress to less.
+    var flags =
+      HB_SUBSET_FLAGS_NO_HINTING.rawValue | HB_SUBSET_FLAGS_DESUBROUTINIZE.rawValue
+      | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
+    // Names do for glyphs of such a font what character identifiers do in others, and PDF reads them by
+    // number.
+    if keepsNumbers { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
+    hb_subset_input_set_flags(input, flags)
+    dropTables(of: face, input)
+    return hb_subset_plan_create_or_fail(face.handle, input)
+  }
+
+  /// Keeps nothing but outlines and widths. A variable font without its variations is its default.
+  private static func dropTables(of face: FontFace, _ input: OpaquePointer) {
+    let needed = Set(
+      (["CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"] as [StaticString]).map(FontFace.tag))
+    let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    var count = hb_face_get_table_tags(face.handle, 0, nil, nil)
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    hb_face_get_table_tags(face.handle, 0, &count, &tags)
+    for tag in tags.prefix(Int(count)) where !needed.contains(tag) { hb_set_add(dropped, tag) }
+  }
+
+  /// Six letters that differ from one set of glyphs to another, as names of subsets begin.
+  static func tag(_ glyphs: [UInt32]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for glyph in glyphs { hash = (hash ^ UInt64(glyph)) &* 0x100_0000_01B3 }
+    var letters = ""
+    for _ in 0..<6 {
+      letters.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "A") + UInt8(hash % 26)))
+      hash /= 26
+    }
+    return letters
+  }
+}
