@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Compose", targets: ["Compose"]),
     .library(name: "Reading", targets: ["Reading"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
+    .executable(name: "tsuzuri-pages", targets: ["tsuzuri-pages"]),
   ],
   targets: [
     system("CPDFium", "pdfium"),
@@ -64,7 +65,13 @@ let package = Package(
     tests("WireTests", ["Wire", "Engine"]),
 
     library("PageService", ["Engine", "Wire", "Fonts", "CSandbox"]),
-    tests("PageServiceTests", ["PageService", "Engine", "Wire", "PDFKit", "tsuzuri-pages", "TestSupport"]),
+    tests(
+      "PageServiceTests",
+      ["PageService", "Engine", "Wire", "PDFKit", "tsuzuri-pages", "rogue-pages", "TestSupport"]),
+    // A worker that breaks every rule.
+    .executableTarget(
+      name: "rogue-pages", dependencies: ["Engine", "Wire", "CSandbox"], path: "Tests/RoguePages",
+      swiftSettings: strict),
 
     .executableTarget(
       name: "tsuzuri-pages", dependencies: ["Engine", "Wire", "CSandbox"], swiftSettings: strict),
@@ -101,8 +108,12 @@ let package = Package(
     library("Reading", []),
     tests("ReadingTests", ["Reading"]),
 
-    library("Commands", ["PDFKit", "Compose", "Graphics", "Reading", "TextSearch"]),
-    tests("CommandsTests", ["Commands", "PDFKit", "Graphics", "TestSupport"]),
+    library(
+      "Commands",
+      ["PageService", "Engine", "Wire", "PDFKit", "Compose", "Graphics", "Reading", "TextSearch"]),
+    tests(
+      "CommandsTests",
+      ["Commands", "PageService", "Engine", "Wire", "PDFKit", "Graphics", "tsuzuri", "tsuzuri-pages", "TestSupport"]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),
 

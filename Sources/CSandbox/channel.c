@@ -6,7 +6,8 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 
-ssize_t cs_send(int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
+static ssize_t send_with(
+  int flags, int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
   struct iovec part = {(void *)bytes, count};
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
   union {
@@ -25,10 +26,19 @@ ssize_t cs_send(int socket, const void *bytes, size_t count, const int *descript
     memcpy(CMSG_DATA(header), descriptors, sizeof(int) * descriptor_count);
   }
   for (;;) {
-    ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL);
+    ssize_t sent = sendmsg(socket, &message, MSG_NOSIGNAL | flags);
     if (sent >= 0) return sent;
     if (errno != EINTR) return -errno;
   }
+}
+
+ssize_t cs_send(int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
+  return send_with(0, socket, bytes, count, descriptors, descriptor_count);
+}
+
+ssize_t cs_try_send(
+  int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
+  return send_with(MSG_DONTWAIT, socket, bytes, count, descriptors, descriptor_count);
 }
 
 ssize_t cs_receive(int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count) {

@@ -43,6 +43,16 @@ extension PageServiceError: CustomStringConvertible {
   }
 }
 
+extension PageServiceError {
+  /// True when no file can be read.
+  package var concernsAllFiles: Bool {
+    switch self {
+    case .noProgram, .cannotStart, .notShutIn: true
+    case .engine, .crashed, .tooSlow, .cannotOpen, .misbehaved, .cancelled: false
+    }
+  }
+}
+
 extension Posture {
   /// What it lacks, in words; empty when it is tight.
   package var missing: [String] {

@@ -18,7 +18,7 @@ package enum Reply: Message {
   case needsMemory(Int)
   /// The picture lies in memory. `showsAll` is false where the page has annotations that PDFium does not
   /// draw as they should be.
-  case drawn(showsAll: Bool)
+  case drawn(width: Int, height: Int, showsAll: Bool)
   /// The drawing was ended by its stop word.
   case stopped
 
@@ -45,8 +45,10 @@ package enum Reply: Message {
     case .needsMemory(let size):
       writer.write(UInt8(6))
       writer.write(Int64(size))
-    case .drawn(let showsAll):
+    case .drawn(let width, let height, let showsAll):
       writer.write(UInt8(7))
+      writer.write(Int64(width))
+      writer.write(Int64(height))
       writer.write(showsAll)
     case .stopped: writer.write(UInt8(8))
     }
@@ -62,7 +64,8 @@ package enum Reply: Message {
     case 4: self = .geometry(try reader.list())
     case 5: self = .text(count: try reader.size(), hasBoxes: try reader.flag())
     case 6: self = .needsMemory(try reader.size())
-    case 7: self = .drawn(showsAll: try reader.flag())
+    case 7:
+      self = .drawn(width: try reader.size(), height: try reader.size(), showsAll: try reader.flag())
     case 8: self = .stopped
     default: throw MalformedMessage()
     }

@@ -10,7 +10,7 @@ package enum Request: Message {
     case asked
   }
 
-  /// Opens the one document of this worker's life; a descriptor comes along where `source` says so.
+  /// Opens a document in place of what was open; a descriptor comes along where `source` says so.
   case open(Source, byteCount: Int, password: [UInt8])
   /// Maps memory that came along as a descriptor, in place of what had this number.
   case memory(slot: UInt8, size: Int)
@@ -20,6 +20,8 @@ package enum Request: Message {
   case text(page: Int, wantsBoxes: Bool, slot: UInt8)
   /// A picture of a page into memory.
   case draw(DrawRequest)
+  /// A picture of a whole page, upright, whose size follows from the page's.
+  case fit(page: Int, PictureScale, slot: UInt8, stopWord: UInt8)
 
   /// Adds the request to a message.
   package func write(to writer: inout MessageWriter) {
@@ -45,6 +47,12 @@ package enum Request: Message {
     case .draw(let request):
       writer.write(UInt8(4))
       request.write(to: &writer)
+    case .fit(let page, let scale, let slot, let stopWord):
+      writer.write(UInt8(5))
+      writer.write(Int64(page))
+      scale.write(to: &writer)
+      writer.write(slot)
+      writer.write(stopWord)
     }
   }
 
@@ -61,6 +69,10 @@ package enum Request: Message {
       self = .geometry(pages: first..<end)
     case 3: self = .text(page: try reader.size(), wantsBoxes: try reader.flag(), slot: try reader.integer())
     case 4: self = .draw(try DrawRequest(from: &reader))
+    case 5:
+      self = .fit(
+        page: try reader.size(), try PictureScale(from: &reader), slot: try reader.integer(),
+        stopWord: try reader.integer())
     default: throw MalformedMessage()
     }
   }

@@ -27,6 +27,8 @@ struct Desk {
       case .geometry(let pages): return .geometry(try geometry(pages))
       case .text(let page, let wantsBoxes, let slot): return try text(page, wantsBoxes, slot)
       case .draw(let request): return try draw(request)
+      case .fit(let page, let scale, let slot, let stopWord):
+        return try fit(page, scale, memory(slot), stopWord)
       }
     } catch {
       return .failed(error)
@@ -100,18 +102,54 @@ struct Desk {
     guard !overflows, !size.overflow, 0 < size.partialValue else { throw .tooLarge }
     guard size.partialValue <= memory.size else { return .needsMemory(size.partialValue) }
     if request.clearsFirst { memset(memory.base, 0xFF, size.partialValue) }
-    let target = PixelTarget(
-      base: memory.base, width: request.width, height: request.height, bytesPerRow: row, format: .bgrx)
-    let control = self.memory[SharedMemory.control]
-    let stopWord = Int(request.stopWord)
     return try Engine.run { lane throws(EngineError) in
       try core.withPage(request.page, lane) { page throws(EngineError) in
-        let isDone = try page.draw(
-          into: target, request.transform, clip: request.clip, request.options,
-          shouldStop: { control?.isSet(stopWord) ?? false }, lane)
-        return isDone ? .drawn(showsAll: page.drawsAllAnnotations(lane)) : .stopped
+        try draw(
+          page, into: memory, (request.width, request.height), request.transform, clip: request.clip,
+          request.options, request.stopWord, lane)
       }
     }
+  }
+
+  private func fit(
+    _ number: Int, _ scale: PictureScale, _ memory: SharedMemory, _ stopWord: UInt8
+  ) throws(EngineError) -> Reply {
+    let core = try opened()
+    return try Engine.run { lane throws(EngineError) in
+      try core.withPage(number, lane) { page throws(EngineError) in
+        let (bounds, rotation) = (page.bounds, page.rotation)
+        let isTurned = rotation % 180 != 0
+        let (width, height) = PictureScale.size(
+          isTurned ? bounds.height : bounds.width, isTurned ? bounds.width : bounds.height)
+        let pixels = scale.pixels(width, height)
+        guard pixels.fits else { throw .tooLarge }
+        let size = pixels.width * pixels.height * 4
+        guard size <= memory.size else { return .needsMemory(size) }
+        memset(memory.base, 0xFF, size)
+        let stretch = Transform(
+          a: Double(pixels.width) / width, b: 0, c: 0, d: Double(pixels.height) / height, tx: 0, ty: 0)
+        return try draw(
+          page, into: memory, (pixels.width, pixels.height),
+          Transform.upright(bounds, rotation: rotation).concatenating(stretch),
+          clip: Rect(left: 0, bottom: 0, right: Double(pixels.width), top: Double(pixels.height)),
+          DrawingOptions(), stopWord, lane)
+      }
+    }
+  }
+
+  private func draw(
+    _ page: borrowing LoadedPage, into memory: SharedMemory, _ size: (width: Int, height: Int),
+    _ transform: Transform, clip: Rect, _ options: DrawingOptions, _ stopWord: UInt8,
+    _ lane: borrowing Lane
+  ) throws(EngineError) -> Reply {
+    let target = PixelTarget(
+      base: memory.base, width: size.width, height: size.height, bytesPerRow: size.width * 4, format: .bgrx)
+    let control = self.memory[SharedMemory.control]
+    let isDone = try page.draw(
+      into: target, transform, clip: clip, options,
+      shouldStop: { control?.isSet(Int(stopWord)) ?? false }, lane)
+    guard isDone else { return .stopped }
+    return .drawn(width: size.width, height: size.height, showsAll: page.drawsAllAnnotations(lane))
   }
 }
 

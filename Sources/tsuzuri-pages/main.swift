@@ -17,6 +17,8 @@ FontBroker.use { missing in
   else { return nil }
   return FontFile(provider: file, faceIndex: faceIndex)
 }
+// A drawing that never ends would outlive whoever wanted it.
+cs_end_with(Int32(CS_REQUESTS))
 // PDFium is started while it may still look around.
 Engine.run { _ in }
 

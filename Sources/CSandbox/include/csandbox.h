@@ -32,6 +32,10 @@ enum { CS_MESSAGE_SIZE = 65536, CS_MOST_DESCRIPTORS = 2 };
 /* Sends a message with up to CS_MOST_DESCRIPTORS descriptors; never raises SIGPIPE. */
 ssize_t cs_send(int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count);
 
+/* The same for one that must not wait: -EAGAIN when the other side does not take what it was sent. */
+ssize_t cs_try_send(
+  int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count);
+
 /* Takes a message: 0 at the end, -EMSGSIZE for one that is longer than `capacity`. Without room for
    descriptors (`descriptors` NULL) none are accepted, and the kernel closes what was sent. */
 ssize_t cs_receive(int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count);
@@ -73,3 +77,7 @@ typedef struct {
 /* Gives up everything that a parser of foreign files does not need, for good. `data_limit` is the most
    memory in bytes. What could not be had is 0 in the posture; the caller decides whether to go on. */
 void cs_shut_in(cs_profile profile, uint64_t data_limit, cs_posture *posture);
+
+/* Ends this process when it works on while nobody is left at the other end of the socket: looked at every
+   quarter of a second of processor time. To be called before it is shut in. */
+void cs_end_with(int socket);

@@ -24,7 +24,7 @@ struct Outcome {
   ) {
     switch (reply, job.key) {
     case (.failed(let error), _): kind = .finished(.failure(.engine(error)))
-    case (.stopped, .picture): kind = .finished(.failure(.cancelled))
+    case (.stopped, .picture), (.stopped, .fitted): kind = .finished(.failure(.cancelled))
     case (.geometry(let pages), .geometry(let first, let end)):
       let isComplete = pages.count == (first..<end).clamped(to: 0..<facts.pageCount).prefix(1024).count
       kind = isComplete ? .finished(.success(.geometry(pages))) : .nonsense
@@ -33,20 +33,22 @@ struct Outcome {
     case (.text(let count, let hasBoxes), .text(_, let wantsBoxes)):
       let text = hasBoxes == wantsBoxes ? memory.flatMap { Self.text($0, count, hasBoxes) } : nil
       kind = text.map { .finished(.success(.text($0))) } ?? .nonsense
-    case (.drawn(let showsAll), .picture(let request)):
-      guard let memory else {
+    case (.needsMemory(let size), .fitted) where size > job.memoryNeeded && size <= Self.mostPixelBytes:
+      kind = .needsMemory(size)
+    case (.drawn(let width, let height, let showsAll), .picture), (.drawn(let width, let height, let showsAll), .fitted):
+      guard let memory, job.key.allows(width, height), width * height * 4 <= memory.size else {
         kind = .nonsense
         return
       }
       kind = .finished(
         .success(
-          .picture(
-            PagePixels(
-              memory, width: request.width, height: request.height, showsAll: showsAll, giveBack: giveBack))))
+          .picture(PagePixels(memory, width: width, height: height, showsAll: showsAll, giveBack: giveBack))))
       keepsMemory = true
     default: kind = .nonsense
     }
   }
+
+  private static let mostPixelBytes = PictureScale.mostPixels * 4
 
   private static func text(_ memory: WorkerMemory, _ count: Int, _ hasBoxes: Bool) -> PageText? {
     guard count <= memory.size / 2 else { return nil }
@@ -64,6 +66,17 @@ struct Outcome {
       initialized = count
     }
     return boxes.allSatisfy(\.isSound) ? PageText(units: units, boxes: boxes) : nil
+  }
+}
+
+extension JobKey {
+  /// Whether a picture of this size answers the request.
+  fileprivate func allows(_ width: Int, _ height: Int) -> Bool {
+    switch self {
+    case .picture(let request): width == request.width && height == request.height
+    case .fitted: 1...PictureScale.longestSide ~= width && 1...PictureScale.longestSide ~= height
+    case .geometry, .text: false
+    }
   }
 }
 

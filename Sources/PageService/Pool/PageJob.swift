@@ -64,6 +64,7 @@ enum JobKey: Hashable, Sendable {
   case geometry(first: Int, end: Int)
   case text(page: Int, wantsBoxes: Bool)
   case picture(PictureRequest)
+  case fitted(page: Int, PictureScale)
 
   /// The page that it is about, the first of several.
   var page: Int {
@@ -71,15 +72,22 @@ enum JobKey: Hashable, Sendable {
     case .geometry(let first, _): first
     case .text(let page, _): page
     case .picture(let request): request.page
+    case .fitted(let page, _): page
     }
   }
 
-  /// The memory that its result takes, as far as that is known; 0 for none.
+  /// The memory that its result takes, as far as that is known; 0 for none. Most pages are no larger than
+  /// a sheet of A4.
   var memory: Int {
     switch self {
     case .geometry: 0
     case .text: 1 << 18
     case .picture(let request): request.width.multipliedReportingOverflow(by: 4 * request.height).partialValue
+    case .fitted(_, let scale):
+      switch scale.pixels(612, 842) {
+      case (let width, let height, true): width * height * 4
+      case (_, _, false): 1 << 16
+      }
     }
   }
 
@@ -92,6 +100,7 @@ enum JobKey: Hashable, Sendable {
         DrawRequest(
           page: picture.page, transform: picture.transform, clip: picture.clip, width: picture.width,
           height: picture.height, options: picture.options, slot: slot, stopWord: stopWord))
+    case .fitted(let page, let scale): .fit(page: page, scale, slot: slot, stopWord: stopWord)
     }
   }
 }
@@ -131,6 +140,9 @@ package final class PagePixels: Sendable {
 
   /// Bytes between the starts of rows.
   package var bytesPerRow: Int { width * 4 }
+
+  /// The first byte of the top row; valid as long as the pixels are kept.
+  package var base: UnsafeMutableRawPointer { memory.base }
 
   /// Bytes of memory that it holds on to.
   package var cost: Int { memory.size }

@@ -43,7 +43,7 @@ package final class PagePool: Sendable {
   let source: PageSource
   private let program: WorkerProgram
   private let limits: Limits
-  private let workerLimit: Int
+  let workerLimit: Int
   /// The document as a whole.
   package let facts: DocumentFacts
   /// How tightly the workers are shut in.
@@ -56,14 +56,19 @@ package final class PagePool: Sendable {
     _ source: PageSource, program: WorkerProgram = WorkerProgram(), workers: Int? = nil,
     limits: Limits = Limits()
   ) throws(PageServiceError) {
-    self.source = source
     self.program = program
     self.limits = limits
     workerLimit = max(1, workers ?? min(Self.mostWorkers, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var opened: (Seat, DocumentFacts)?
+    var source = source
     for attempt in 0..<2 where opened == nil {
       let worker = try Worker(program, questions: source.questions)
-      switch Self.open(source, in: worker, limits) {
+      var answer = Self.open(source, in: worker, limits)
+      while case .success(.failed(.password)) = answer, source.passwords.count > 1 {
+        source.passwords.removeFirst()
+        answer = Self.open(source, in: worker, limits)
+      }
+      switch answer {
       case .success(.opened(let facts)): opened = (Seat(worker), facts)
       case .success(.failed(let error)):
         worker.close()
@@ -75,6 +80,7 @@ package final class PagePool: Sendable {
       }
     }
     guard let (seat, facts) = opened else { throw .cannotOpen }
+    self.source = source
     self.facts = facts
     posture = seat.worker.posture
     seat.isOpen = true

@@ -17,13 +17,13 @@ final class QuestionDesk: Sendable {
     guard let message = Inbox.next(socket) else { return true }
     guard let question = try? Envelope<Question>(message[...]) else { return false }
     switch question.body {
-    case .font(let font): answerFont(font, socket)
-    case .bytes(let offset, let count): send(read(offset, count).map(Answer.bytes) ?? .nothing, socket)
+    case .font(let font): return answerFont(font, socket)
+    case .bytes(let offset, let count):
+      return send(read(offset, count).map(Answer.bytes) ?? .nothing, socket)
     }
-    return true
   }
 
-  private func answerFont(_ font: MissingFont, _ socket: Int32) {
+  private func answerFont(_ font: MissingFont, _ socket: Int32) -> Bool {
     guard let found = FontFinder.substitute(for: FontRequest(font)),
       let file = try? FileSource(path: found.path)
     else { return send(.nothing, socket) }
@@ -40,11 +40,13 @@ final class QuestionDesk: Sendable {
     return isRead ? data : nil
   }
 
-  /// A worker that has ended meanwhile shows that on its other socket.
-  private func send(_ answer: Answer, _ socket: Int32, descriptor: Int32? = nil) {
+  /// False for one that asks and does not listen. A worker that has ended meanwhile shows that on its other
+  /// socket.
+  private func send(_ answer: Answer, _ socket: Int32, descriptor: Int32? = nil) -> Bool {
     let message = Envelope(id: 0, answer).bytes
     let descriptors = descriptor.map { [$0] } ?? []
-    _ = cs_send(socket, message, message.count, descriptors, Int32(descriptors.count))
+    let status = cs_try_send(socket, message, message.count, descriptors, Int32(descriptors.count))
+    return status != -Int(EAGAIN)
   }
 }
 

@@ -114,7 +114,8 @@ final class Worker: Sendable {
       // Within the lock, so that requests go out in the order of their numbers.
       let bytes = Envelope(id: id, request).bytes
       let descriptors = descriptor.map { [$0] } ?? []
-      _ = cs_send(process.requests, bytes, bytes.count, descriptors, Int32(descriptors.count))
+      // One that does not take so few messages is stuck, and its deadline ends it.
+      _ = cs_try_send(process.requests, bytes, bytes.count, descriptors, Int32(descriptors.count))
       return nil
     }
     if let refused { return complete(.failure(refused)) }
@@ -178,17 +179,20 @@ final class Worker: Sendable {
         if let end = state.end { return (end, 0) }
         guard let first = state.pending.first else { return (nil, -1) }
         let left = state.turn + first.limit - Self.now
-        return left > 0 ? (nil, Int32(min(left * 1000 + 1, 1e9))) : (.hung, 0)
+        return (nil, left > 0 ? Int32(min(left * 1000 + 1, 1e9)) : 0)
       }
       if let end { return finish(end) }
       if let end = wait(timeout) { return finish(end) }
     }
   }
 
+  /// Waits for something to happen; a deadline counts only when no answer has come.
   private func wait(_ timeout: Int32) -> End? {
     let descriptors = [process.requests, process.questions, wakeUp]
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    guard poll(&polled, nfds_t(polled.count), timeout) > 0 else { return nil }
+    let isQuiet = poll(&polled, nfds_t(polled.count), timeout) <= 0
+    if timeout == 0, isQuiet || polled[0].revents == 0 { return .hung }
+    guard !isQuiet else { return nil }
     if polled[2].revents != 0 {
       var count: UInt64 = 0
       _ = read(wakeUp, &count, 8)
@@ -200,11 +204,12 @@ final class Worker: Sendable {
     let complete = state.withLock { state -> Completion? in
       guard let first = state.pending.first, first.id == envelope.id else { return nil }
       state.pending.removeFirst()
-      state.turn = Self.now
       return first.complete
     }
     guard let complete else { return .misbehaved }
     complete(.success(envelope.body))
+    // Not before: what is done with the answer takes time too.
+    state.withLock { $0.turn = Self.now }
     return nil
   }
 

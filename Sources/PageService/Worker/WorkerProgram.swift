@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+package import Wire
 
 /// How workers are started.
 package struct WorkerProgram: Sendable {
@@ -23,6 +24,14 @@ package struct WorkerProgram: Sendable {
     let candidates = ["\(folder)/tsuzuri-pages", "\(folder)/../libexec/tsuzuri/tsuzuri-pages"]
     return candidates.first { access($0, X_OK) == 0 } ?? candidates[0]
   }()
+
+  /// How tightly this system shuts a worker in. Starts one, and ends it.
+  package func posture() throws(PageServiceError) -> Posture {
+    let program = WorkerProgram(path: path, allowsUnsandboxed: true)
+    let worker = try Worker(program, questions: QuestionDesk())
+    defer { worker.close() }
+    return worker.posture
+  }
 
   /// Starts a process.
   func start() throws(PageServiceError) -> cs_worker {
