@@ -70,6 +70,9 @@ package struct DocumentFacts: Message, Equatable {
   /// The bits of `/P` in force.
   package var permissions: UInt32
 
+  /// PDFium counts no further.
+  package static let mostPages = 1 << 20
+
   /// The facts of an open document.
   package init(_ core: DocumentCore) {
     pageCount = core.pageCount
@@ -91,6 +94,7 @@ package struct DocumentFacts: Message, Equatable {
   /// Takes the facts.
   package init(from reader: inout MessageReader) throws(MalformedMessage) {
     pageCount = try reader.size()
+    guard pageCount <= Self.mostPages else { throw MalformedMessage() }
     version = try reader.optional(Int64.self).map(Int.init)
     hasValidCrossReferences = try reader.flag()
     securityRevision = try reader.optional(Int64.self).map(Int.init)

@@ -1,4 +1,5 @@
 import Foundation
+import TextSearch
 
 /// Prints matches in their order, each as soon as it is complete.
 final class MatchPrinter {

@@ -2,6 +2,7 @@ import Engine
 import Foundation
 import PDFKit
 import PageService
+import Wire
 
 extension Session {
   /// Opens a file in worker processes, and unlocks it.
@@ -11,17 +12,21 @@ extension Session {
   func openPages(_ file: String, needsPages: Bool = false) throws -> PageBook {
     let name = displayName(file)
     let bytes = try bytes(of: file)
-    let book: PageBook
-    do {
-      book = try self.book(bytes, name, password: nil)
-      // The owner's password would give rights that reading does not need; but it must make sense.
-      if book.pool.facts.securityRevision != nil { _ = try givenPassword() }
-    } catch PDFError.needsPassword {
-      book = try unlock(file, name) { try self.book(bytes, name, password: $0) }
-    }
+    let book = try unlocked(file, bytes, name)
     if !book.pool.facts.hasValidCrossReferences { warnOfRepair(file) }
     guard !needsPages || book.pageCount > 0 else { throw CommandError.noPages(name) }
     return book
+  }
+
+  private func unlocked(_ file: String, _ bytes: any ByteProvider, _ name: String) throws -> PageBook {
+    do {
+      let book = try book(bytes, name, password: nil)
+      // The owner's password would give rights that reading does not need; but it must make sense.
+      if book.pool.facts.securityRevision != nil { _ = try givenPassword() }
+      return book
+    } catch PDFError.needsPassword {
+      return try unlock(file, name) { try book(bytes, name, password: $0) }
+    }
   }
 
   /// Tells of what a page's worker could not do, and gives its exit code. Throws what concerns all pages.
