@@ -11,6 +11,8 @@ public struct Job {
   private let console: Console
   /// How workers are started.
   package var workers = WorkerProgram()
+  /// How long workers may take.
+  package var limits = PagePool.Limits()
 
   /// A call with the arguments after the command's own name.
   public init(_ arguments: [String], environment: [String: String], console: Console) {
@@ -54,7 +56,9 @@ public struct Job {
       return .done
     }
     return try verb.job(
-      Session(verb: verb, arguments: arguments, environment: environment, console: console, workers: workers))
+      Session(
+        verb: verb, arguments: arguments, environment: environment, console: console, workers: workers,
+        limits: limits))
   }
 
   private static func unknown(_ word: String) -> CommandError {

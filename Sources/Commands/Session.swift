@@ -10,19 +10,22 @@ final class Session {
   let console: Console
   /// How workers are started, as the flags allow.
   let workers: WorkerProgram
+  let limits: PagePool.Limits
   /// What has been read from descriptors so far.
   var passwords = PasswordStore()
 
   init(
     verb: Verb, arguments: Arguments, environment: [String: String], console: Console,
-    workers: WorkerProgram
+    workers: WorkerProgram, limits: PagePool.Limits
   ) {
     self.verb = verb
     self.arguments = arguments
     self.environment = environment
     self.console = console
-    self.workers = WorkerProgram(
-      path: workers.path, allowsUnsandboxed: workers.allowsUnsandboxed || arguments.has(.allowsUnsandboxed))
+    self.limits = limits
+    var workers = workers
+    if arguments.has(.allowsUnsandboxed) { workers.allowsUnsandboxed = true }
+    self.workers = workers
   }
 
   var wantsJSON: Bool { arguments.has(.json) }

@@ -126,6 +126,10 @@ struct Desk {
         let size = pixels.width * pixels.height * 4
         guard size <= memory.size else { return .needsMemory(size) }
         memset(memory.base, 0xFF, size)
+        guard bounds.width > 0, bounds.height > 0 else {
+          return .drawn(
+            width: pixels.width, height: pixels.height, showsAll: page.drawsAllAnnotations(lane))
+        }
         let stretch = Transform(
           a: Double(pixels.width) / width, b: 0, c: 0, d: Double(pixels.height) / height, tx: 0, ty: 0)
         return try draw(
@@ -145,11 +149,13 @@ struct Desk {
     let target = PixelTarget(
       base: memory.base, width: size.width, height: size.height, bytesPerRow: size.width * 4, format: .bgrx)
     let control = self.memory[SharedMemory.control]
+    // Before drawing, which leaves form fields disguised.
+    let showsAll = page.drawsAllAnnotations(lane)
     let isDone = try page.draw(
       into: target, transform, clip: clip, options,
       shouldStop: { control?.isSet(Int(stopWord)) ?? false }, lane)
     guard isDone else { return .stopped }
-    return .drawn(width: size.width, height: size.height, showsAll: page.drawsAllAnnotations(lane))
+    return .drawn(width: size.width, height: size.height, showsAll: showsAll)
   }
 }
 

@@ -63,7 +63,8 @@ struct PageDrawing {
   /// A page that PDFium cannot load is a white sheet of US Letter.
   private func blank(_ page: Int) throws -> CGImage {
     let pixels = scale.pixels(612, 792)
-    guard pixels.fits, let image = CGContext.onWhite(width: pixels.width, height: pixels.height)?.finishImage()
+    guard pixels.fits,
+      let image = CGContext.onWhite(width: pixels.width, height: pixels.height)?.finishImage()
     else { throw CommandError.pictureTooLarge(width: pixels.width, height: pixels.height) }
     return image
   }

@@ -75,6 +75,6 @@ extension Session {
   private func pool(_ bytes: any ByteProvider, _ passwords: [[UInt8]]) throws -> PagePool {
     try PagePool(
       PageSource(bytes, passwords: passwords), program: workers,
-      workers: try arguments.integer(.jobs, in: 1...64))
+      workers: try arguments.integer(.jobs, in: 1...64), limits: limits)
   }
 }

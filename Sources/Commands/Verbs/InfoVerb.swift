@@ -5,7 +5,8 @@ import Wire
 
 extension Verb {
   static let info = Verb(
-    name: "info", summary: "Tell a file's facts", operands: [.file], options: [.sandbox, .json, .passwordDescriptor],
+    name: "info", summary: "Tell a file's facts", operands: [.file],
+    options: [.sandbox, .json, .passwordDescriptor],
     details: [
       "JSON: pages, title, author, encrypted, permissions {name: bool}, version, direction, pageLayout, "
         + "labels, outline [{title, page, children}], sizes [{width, height, rotation}] in points as shown, "

@@ -20,7 +20,8 @@ extension Verb {
   static let render = Verb(
     name: "render", summary: "Draw pages or spreads as pictures", operands: [.file], required: [.pictures],
     options: [
-      .pages, .resolution, .facingPages, .highlight, .binding, .cover, .rule, .json, .jobs, .allowsUnsandboxed,
+      .pages, .resolution, .facingPages, .highlight, .binding, .cover, .rule, .json, .jobs,
+      .allowsUnsandboxed,
       .passwordDescriptor,
     ],
     details: [

@@ -64,7 +64,8 @@ extension Session {
       (.wholeWords, .wholeWords), (.literal, .literal), (.regularExpression, .regularExpression),
     ]
     do {
-      return try SearchQuery(text, options: flags.reduce(into: []) { if arguments.has($1.0) { $0.insert($1.1) } })
+      return try SearchQuery(
+        text, options: flags.reduce(into: []) { if arguments.has($1.0) { $0.insert($1.1) } })
     } catch {
       throw .unusablePattern(error.description)
     }

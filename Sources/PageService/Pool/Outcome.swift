@@ -35,7 +35,8 @@ struct Outcome {
       kind = text.map { .finished(.success(.text($0))) } ?? .nonsense
     case (.needsMemory(let size), .fitted) where size > job.memoryNeeded && size <= Self.mostPixelBytes:
       kind = .needsMemory(size)
-    case (.drawn(let width, let height, let showsAll), .picture), (.drawn(let width, let height, let showsAll), .fitted):
+    case (.drawn(let width, let height, let showsAll), .picture),
+      (.drawn(let width, let height, let showsAll), .fitted):
       guard let memory, job.key.allows(width, height), width * height * 4 <= memory.size else {
         kind = .nonsense
         return

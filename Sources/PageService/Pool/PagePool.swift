@@ -62,7 +62,7 @@ package final class PagePool: Sendable {
     var opened: (Seat, DocumentFacts)?
     var source = source
     for attempt in 0..<2 where opened == nil {
-      let worker = try Worker(program, questions: source.questions)
+      let worker = try program.worker(source.questions)
       var answer = Self.open(source, in: worker, limits)
       while case .success(.failed(.password)) = answer, source.passwords.count > 1 {
         source.passwords.removeFirst()
@@ -251,7 +251,7 @@ package final class PagePool: Sendable {
   private func startWorker() {
     let worker: Worker
     do {
-      worker = try Worker(program, questions: source.questions)
+      worker = try program.worker(source.questions)
     } catch {
       return state.withLock { $0.isStarting = false }
     }

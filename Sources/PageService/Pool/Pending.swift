@@ -54,7 +54,9 @@ extension PagePool {
   ) rethrows {
     var begun: [Pending<Value>?] = []
     for (place, item) in items.enumerated() {
-      while begun.count < items.count, begun.count <= place + ahead { begun.append(begin(items[begun.count])) }
+      while begun.count < items.count, begun.count <= place + ahead {
+        begun.append(begin(items[begun.count]))
+      }
       guard let pending = begun[place] else { continue }
       begun[place] = nil
       try use(item, pending.wait())

@@ -41,7 +41,7 @@ final class Worker: Sendable {
   }
 
   private let process: cs_worker
-  private let questions: QuestionDesk
+  private let questions: Mutex<QuestionDesk>
   private let wakeUp: Int32
   private let state = Mutex(State())
   /// Stop words for drawings; the worker reads them only.
@@ -56,7 +56,7 @@ final class Worker: Sendable {
   init(_ program: WorkerProgram, questions: QuestionDesk) throws(PageServiceError) {
     let process = try program.start()
     self.process = process
-    self.questions = questions
+    self.questions = Mutex(questions)
     wakeUp = cs_event()
     control = WorkerMemory(size: 4096)
     guard let first = Self.greeting(process) else {
@@ -68,7 +68,11 @@ final class Worker: Sendable {
       Self.dispose(process, wakeUp)
       throw .notShutIn(first)
     }
-    listen()
+    // Without a thread that listens nothing would ever be answered.
+    guard BackgroundThread.run({ [self] in run() }) else {
+      Self.dispose(process, wakeUp)
+      throw .cannotStart(EAGAIN)
+    }
     if let control {
       send(.memory(slot: 255, size: control.size), descriptor: control.descriptor, limit: 5) { _ in }
     }
@@ -100,6 +104,9 @@ final class Worker: Sendable {
 
   /// The process, for tests that harm it.
   var processID: Int32 { process.pid }
+
+  /// Sets who answers its questions; before it opens anything.
+  func answer(from desk: QuestionDesk) { questions.withLock { $0 = desk } }
 
   /// Asks; the answer comes on the worker's thread.
   func send(
@@ -159,20 +166,6 @@ final class Worker: Sendable {
 
   // MARK: Listening
 
-  private func listen() {
-    let box = Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { box in
-        guard let box else { return nil }
-        let worker = Unmanaged<Worker>.fromOpaque(box).takeRetainedValue()
-        worker.run()
-        return nil
-      }, box.toOpaque())
-    if status == 0 { pthread_detach(thread) } else { box.release() }
-  }
-
   private func run() {
     while true {
       let (end, timeout) = state.withLock { state -> (End?, Int32) in
@@ -197,7 +190,7 @@ final class Worker: Sendable {
       var count: UInt64 = 0
       _ = read(wakeUp, &count, 8)
     }
-    if polled[1].revents != 0, !questions.serve(process.questions) { return .misbehaved }
+    if polled[1].revents != 0, !questions.withLock({ $0 }).serve(process.questions) { return .misbehaved }
     guard polled[0].revents != 0 else { return nil }
     guard let bytes = Inbox.next(process.requests) else { return .ended(status: 0) }
     guard let envelope = try? Envelope<Reply>(bytes[...]) else { return .misbehaved }
