@@ -1,4 +1,3 @@
-import CSandbox
 import Engine
 import Foundation
 import Glibc
