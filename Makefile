@@ -33,6 +33,7 @@ check: ## all gates: layers, sizes, format, warnings, tests, some seconds of fuz
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+	TSUZURI_FUZZ_SECONDS=20 $(SWIFT) test --skip-build --filter MutationTests
 	Scripts/fuzz
 
 bench: ## speed and memory as ratios to other programs

@@ -22,8 +22,10 @@ struct PageDrawing {
   }
 
   /// Encodes each page's picture and hands it to `use`. Gives the worst exit code of pages that had to be
-  /// left out, which are told of.
-  func run(_ pages: [Int], _ use: (_ page: Int, _ file: Data) throws -> Void) throws -> ExitCode {
+  /// left out, which are told of after `willTell`.
+  func run(
+    _ pages: [Int], willTell: () -> Void, _ use: (_ page: Int, _ file: Data) throws -> Void
+  ) throws -> ExitCode {
     let (format, resolution) = (format, resolution)
     var worst = ExitCode.done
     try book.pool.inOrder(
@@ -48,6 +50,7 @@ struct PageDrawing {
         } catch PageServiceError.engine {
           try use(page, format.encode(blank(page), resolution: resolution))
         } catch let error as PageServiceError {
+          willTell()
           worst = max(worst, try session.report(error, page: page, of: book))
         }
       })

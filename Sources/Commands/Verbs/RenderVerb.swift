@@ -52,7 +52,9 @@ extension Session {
     defer { writer.progress.erase() }
     let drawing = PageDrawing(
       session: self, book: book, scale: .times(dots / 72), format: format, resolution: dots)
-    let code = try drawing.run(pages) { try writer.write($1, number: $0 + 1) }
+    let code = try drawing.run(pages, willTell: { writer.progress.erase() }) {
+      try writer.write($1, number: $0 + 1)
+    }
     try writer.finish()
     return code
   }

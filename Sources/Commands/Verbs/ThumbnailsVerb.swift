@@ -28,7 +28,7 @@ extension Verb {
     defer { progress.erase() }
     let drawing = PageDrawing(
       session: session, book: book, scale: .longest(Double(size)), format: .png, resolution: nil)
-    let code = try drawing.run(pages) { number, data in
+    let code = try drawing.run(pages, willTell: { progress.erase() }) { number, data in
       let name = "page-\(FilePattern.padded(number + 1, to: digits)).png"
       files.append((session.output as NSString).appendingPathComponent(name))
       try OutputFile.write(data, to: files.last ?? "")
