@@ -29,7 +29,7 @@ struct PageDrawing {
     let (format, resolution) = (format, resolution)
     var worst = ExitCode.done
     try book.pool.inOrder(
-      pages, ahead: book.pool.usualAhead,
+      pages, ahead: book.pool.usualAhead / 2,
       begin: { page in
         book.pool.beginPicture(of: page, scale, .thumbnail) { pixels -> Drawn in
           guard pixels.showsAll else { return .incomplete }
