@@ -2,8 +2,6 @@
 struct FaceKey: Hashable, Sendable {
   var name: String
   var style: FontStyle
-  /// A letter that the named font lacks.
-  var letter: Unicode.Scalar?
 }
 
 extension FontFinder {
@@ -23,22 +21,13 @@ extension FontFinder {
     }
   }
 
-  /// The nearest face to a family that has a letter.
-  package static func face(
-    near family: String, style: FontStyle, having letter: Unicode.Scalar
-  ) -> FontFace? {
-    face(for: FaceKey(name: family, style: style, letter: letter)) { library in
-      library.fallback(family: family, style: style, for: letter)
-    }
-  }
-
   private static func face(
     for key: FaceKey, find: (borrowing FontLibrary) -> FontPattern?
   ) -> FontFace? {
     FontLibrary.run { library in
       if let known = library.faces[key] { return known }
       guard let location = find(library)?.location, let face = FontFace.load(location) else { return nil }
-      // Letters come from files, which may bring as many as they like.
+      // Names come from files, which may bring as many as they like.
       if library.faces.count >= 4096 { library.faces.removeAll() }
       library.faces[key] = face
       return face

@@ -117,16 +117,6 @@ struct FontLibrary: ~Copyable {
     return FcFontMatch(configuration, query.pointer, &result).map(FontPattern.init(adopting:))
   }
 
-  /// The nearest font to the family that has a letter.
-  func fallback(family: String, style: FontStyle, for scalar: Unicode.Scalar) -> FontPattern? {
-    guard let query = query(families: [family], style: style) else { return nil }
-    var result = FcResultMatch
-    guard let set = FcFontSort(configuration, query.pointer, 1, nil, &result) else { return nil }
-    defer { FcFontSetDestroy(set) }
-    guard let font = patterns(set).first(where: { $0.covers(scalar) }) else { return nil }
-    return FcFontRenderPrepare(configuration, query.pointer, font.pointer).map(FontPattern.init(adopting:))
-  }
-
   func query(families: [String], style: FontStyle) -> FontPattern? {
     guard let pattern = FcPatternCreate() else { return nil }
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }

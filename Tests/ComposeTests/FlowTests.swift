@@ -14,6 +14,18 @@ struct FlowTests {
     #expect(ColumnWidths.share(60, among: needs) == .fits([30, 30]))
   }
 
+  @Test func aShortColumnIsNotDividedForALongOne() {
+    let needs = [
+      ColumnWidths.Need(least: 5, most: 30), ColumnWidths.Need(least: 10, most: 400),
+      ColumnWidths.Need(least: 20, most: 20),
+    ]
+    #expect(ColumnWidths.share(200, among: needs) == .fits([30, 150, 20]))
+    // The long one's least width comes first.
+    let stiff = [ColumnWidths.Need(least: 5, most: 40), ColumnWidths.Need(least: 70, most: 400)]
+    #expect(ColumnWidths.share(100, among: stiff).widths?.reduce(0, +) == 100)
+    #expect((ColumnWidths.share(100, among: stiff).widths?.last ?? 0) >= 70)
+  }
+
   @Test func columnsThatDoNotFitSayHowMuchTheyLack() {
     let needs = [ColumnWidths.Need](repeating: ColumnWidths.Need(least: 30, most: 90), count: 4)
     #expect(ColumnWidths.share(100, among: needs) == .tooWide(120))
@@ -80,6 +92,13 @@ struct FlowTests {
         == "5 9 jpeg(components: 4, invertsInks: true)")
     #expect(PictureHeader([0xFF, 0xD8, 0xFF, 0xE0, 0, 1]) == nil)
     #expect(PictureHeader(Array("GIF89a".utf8)) == nil)
+  }
+}
+
+extension ColumnWidths.Result {
+  /// The widths where they fit.
+  fileprivate var widths: [Double]? {
+    if case .fits(let widths) = self { widths } else { nil }
   }
 }
 

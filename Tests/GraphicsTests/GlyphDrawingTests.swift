@@ -10,7 +10,9 @@ import Typesetting
   /// A run of letters one after another, without shaping.
   private func run(_ text: String, _ family: String = "DejaVu Sans", size: Double = 24) throws -> GlyphRun {
     let first = try #require(text.unicodeScalars.first)
-    let face = try #require(FontFinder.face(near: family, style: FontStyle(), having: first))
+    let cascade = FontCascade.cascade(for: .init(face: nil, families: [family], style: FontStyle()))
+    let face = try #require(
+      cascade.choice(for: first, in: first.properties.isEmojiPresentation ? .emoji : .text)?.face)
     var (x, unit) = (0.0, Int32(0))
     let glyphs = try text.unicodeScalars.map { letter in
       let id = try #require(face.glyph(for: letter))

@@ -43,6 +43,9 @@ struct DrawnPDF {
     return String(decoding: try Data(contentsOf: URL(fileURLWithPath: plain)), as: Unicode.ASCII.self)
   }
 
+  /// All text, as poppler reads it.
+  func text() throws -> String { try Tool.run("pdftotext", path, "-").text }
+
   /// A page as MuPDF draws it, a pixel to a point.
   func picture(page: Int = 1, scale: Int = 1) throws -> CGImage {
     let output = folder.path("page.png")

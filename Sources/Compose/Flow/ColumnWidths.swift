@@ -13,15 +13,42 @@ struct ColumnWidths: Hashable {
     case tooWide(Double)
   }
 
-  /// Shares the room out. Nothing is wider than it needs to be; where not all fits, each column gets its
-  /// least width and a share of the rest by how much it could use.
+  /// Shares the room out. Nothing is wider than it needs to be. Where not all fits, columns that need less
+  /// than an equal share get all they need; the others get their least width and a share of the rest by how
+  /// much they could use.
   static func share(_ room: Double, among needs: [Need]) -> Result {
     let most = needs.reduce(0) { $0 + $1.most }
     if most <= room { return .fits(needs.map(\.most)) }
     let least = needs.reduce(0) { $0 + $1.least }
     guard least <= room else { return .tooWide(least) }
-    let factor = (room - least) / (most - least)
-    return .fits(needs.map { $0.least + ($0.most - $0.least) * factor })
+    let narrow = narrowColumns(room, needs)
+    let rest = room - narrow.reduce(0) { $0 + needs[$1].most }
+    let wide = needs.indices.filter { !narrow.contains($0) }
+    let wideLeast = wide.reduce(0) { $0 + needs[$1].least }
+    let wideMost = wide.reduce(0) { $0 + needs[$1].most }
+    let factor = wideMost > wideLeast ? (rest - wideLeast) / (wideMost - wideLeast) : 0
+    return .fits(
+      needs.indices.map { index in
+        let need = needs[index]
+        return narrow.contains(index) ? need.most : need.least + (need.most - need.least) * factor
+      })
+  }
+
+  /// Columns that need less than an equal share of what is left to them, found from the narrowest on: a
+  /// number or a short word is not divided for the sake of a long text, as Japanese words easily are.
+  private static func narrowColumns(_ room: Double, _ needs: [Need]) -> Set<Int> {
+    var narrow: Set<Int> = []
+    var rest = room
+    var othersLeast = needs.reduce(0) { $0 + $1.least }
+    for index in needs.indices.sorted(by: { (needs[$0].most, $0) < (needs[$1].most, $1) }) {
+      let need = needs[index]
+      othersLeast -= need.least
+      guard need.most <= rest / Double(needs.count - narrow.count), rest - need.most >= othersLeast
+      else { break }
+      narrow.insert(index)
+      rest -= need.most
+    }
+    return narrow
   }
 
   /// Columns in groups that fit into the room each; a column that is wider alone gets all of it.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The parts of a note that is being written, cut before headings, each parsed on its own and kept: after
 /// an edit only the part around it is parsed again.
 ///
@@ -12,9 +14,10 @@ struct NoteSegments {
     let bytes = Array(text.utf8)
     guard bytes.count <= Note.lengthLimit else { throw .tooLong(limit: Note.lengthLimit) }
     let slices = Self.split(bytes)
-    let head = zip(parts, slices).prefix { $0.bytes == $1 }.count
+    let head = zip(parts, slices).prefix { Self.areEqual($0.bytes, $1) }.count
     let rest = min(parts.count, slices.count) - head
-    let tail = zip(parts.reversed(), slices.reversed()).prefix(rest).prefix { $0.bytes == $1 }.count
+    let tail = zip(parts.reversed(), slices.reversed()).prefix(rest)
+      .prefix { Self.areEqual($0.bytes, $1) }.count
     var new: [(bytes: ArraySlice<UInt8>, note: Note)] = []
     new.reserveCapacity(slices.count)
     for (index, slice) in slices.enumerated() {
@@ -28,6 +31,17 @@ struct NoteSegments {
     }
     parts = new
     return Self.join(parts.map(\.note))
+  }
+
+  /// Compares memory: the comparison of slices goes byte by byte, which is felt at every key.
+  private static func areEqual(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    one.count == other.count
+      && one.withUnsafeBytes { one in
+        other.withUnsafeBytes { other in
+          guard let start = one.baseAddress, let otherStart = other.baseAddress else { return true }
+          return memcmp(start, otherStart, one.count) == 0
+        }
+      }
   }
 
   // MARK: Large notes

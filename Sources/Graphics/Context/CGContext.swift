@@ -82,6 +82,16 @@ public class CGContext {
     return context
   }
 
+  /// From the space of text to user space. Core Text's lines take their place from it and nothing else;
+  /// it is no part of the graphics state.
+  public final var textMatrix = CGAffineTransform.identity
+
+  /// Where the next line of Core Text begins, in user space.
+  public final var textPosition: CGPoint {
+    get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
+    set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
+  }
+
   // MARK: State
 
   /// Keeps the graphics state for `restoreGState`.

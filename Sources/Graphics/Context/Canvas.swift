@@ -25,8 +25,6 @@ protocol Canvas: AnyObject {
   func draw(_ image: CGImage, in rect: CGRect, state: GraphicsState)
   /// Fills the clip.
   func draw(_ gradient: CGGradient, _ shape: GradientShape, state: GraphicsState)
-  /// Draws a line of letters in the fill colour.
-  func draw(_ line: TextLine, at baseline: CGPoint, state: GraphicsState)
   /// Draws glyphs in the fill colour; `transform` leads from line space to user space.
   func draw(_ run: GlyphRun, units: [UInt16], transform: CGAffineTransform, state: GraphicsState)
 

@@ -69,18 +69,6 @@ extension PDFCanvas {
     content.restore()
   }
 
-  func draw(_ line: TextLine, at baseline: CGPoint, state: GraphicsState) {
-    let place = CGAffineTransform(translationX: baseline.x, y: baseline.y)
-    for run in line.runs {
-      let glyphs = run.glyphs.map {
-        GlyphRun.Glyph(id: UInt32(clamping: $0.index), x: $0.x, y: 0, advance: 0, units: 0..<0)
-      }
-      draw(
-        GlyphRun(face: run.face, size: line.size, tag: 0, glyphs: glyphs), units: [], transform: place,
-        state: state)
-    }
-  }
-
   func draw(_ run: GlyphRun, units: [UInt16], transform: CGAffineTransform, state: GraphicsState) {
     guard let content else { return }
     let alpha = state.fillColor.rgba.alpha

@@ -78,7 +78,9 @@ package final class AttributedText {
   func shaped(_ index: Int) -> ShapedParagraph {
     if let known = paragraphs[index].shaped { return known }
     let missing = (index..<min(index + Self.batch, paragraphs.count)).filter { paragraphs[$0].shaped == nil }
-    let sources = missing.map { (paragraphs[$0].text, paragraphs[$0].style.typesetting(isVertical: isVertical)) }
+    let sources = missing.map {
+      (paragraphs[$0].text, paragraphs[$0].style.typesetting(isVertical: isVertical))
+    }
     let results = Mutex([ShapedParagraph?](repeating: nil, count: sources.count))
     DispatchQueue.concurrentPerform(iterations: sources.count) { place in
       let shaped = ShapedParagraph(sources[place].0, style: sources[place].1)

@@ -72,7 +72,8 @@ public func CTRubyAnnotationCreateWithAttributes(
   _ attributes: CFDictionary
 ) -> CTRubyAnnotation {
   let factor = (attributes as? [String: Any])?[kCTRubyAnnotationSizeFactorAttributeName]
-  return CTRubyAnnotation(text: string, sizeFactor: (factor as? NSNumber).map { CGFloat($0.doubleValue) } ?? 0.5)
+  return CTRubyAnnotation(
+    text: string, sizeFactor: (factor as? NSNumber).map { CGFloat($0.doubleValue) } ?? 0.5)
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -27,7 +27,12 @@ final class CairoFace: @unchecked Sendable {
     FcPatternAddInteger(pattern, FC_INDEX, Int32(source.location.faceIndex))
     guard let face = cairo_ft_font_face_create_for_pattern(pattern) else { return nil }
     self.face = face
-    let scaled = Self.measure(face)
+    var em = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
+    var identity = em
+    let options = Self.options()
+    defer { cairo_font_options_destroy(options) }
+    // FreeType reads the file only now.
+    let scaled = cairo_scaled_font_create(face, &em, &identity, options)
     defer { cairo_scaled_font_destroy(scaled) }
     guard cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS else {
       cairo_font_face_destroy(face)
@@ -36,19 +41,6 @@ final class CairoFace: @unchecked Sendable {
   }
 
   deinit { cairo_font_face_destroy(face) }
-
-  /// The face for measuring, and the em in which it measures. Without hinting widths grow evenly, so
-  /// that one size serves for all.
-  func withMeasure<Result>(_ body: (_ scaled: OpaquePointer?, _ em: Double) -> Result) -> Result {
-    let scaled = Self.measure(face)
-    defer { cairo_scaled_font_destroy(scaled) }
-    return body(scaled, Self.measureSize)
-  }
-
-  func select(in cairo: OpaquePointer, size: Double) {
-    // Glyphs are made for y down, and user space has y up.
-    select(in: cairo, matrix: cairo_matrix_t(xx: size, yx: 0, xy: 0, yy: -size, x0: 0, y0: 0))
-  }
 
   /// `matrix` leads from an em with y down to user space.
   func select(in cairo: OpaquePointer, matrix: cairo_matrix_t) {
@@ -66,15 +58,5 @@ final class CairoFace: @unchecked Sendable {
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     return options
-  }
-
-  private static let measureSize = 1000.0
-
-  private static func measure(_ face: OpaquePointer) -> OpaquePointer? {
-    var matrix = cairo_matrix_t(xx: measureSize, yx: 0, xy: 0, yy: measureSize, x0: 0, y0: 0)
-    var identity = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
-    let options = options()
-    defer { cairo_font_options_destroy(options) }
-    return cairo_scaled_font_create(face, &matrix, &identity, options)
   }
 }

@@ -44,7 +44,8 @@ extension NSAttributedString {
 
   /// Draws the text into a rectangle, or without `usesLineFragmentOrigin` in one line whose baseline starts
   /// at its origin.
-  public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
+  public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?)
+  {
     guard options.contains(.usesLineFragmentOrigin) else {
       let frame = frame(Self.endless, mostLines: 1)
       let baseline = frame.lines.first?.origin.y ?? 0
@@ -89,7 +90,8 @@ extension NSAttributedString {
   /// No side or less than nothing means no limit, as in UIKit.
   private func fitted(_ size: CGSize, _ options: NSStringDrawingOptions) -> TextFrame {
     let room = CGSize(
-      width: size.width > 0 ? min(size.width, 1e7) : 1e7, height: size.height > 0 ? min(size.height, 1e7) : 1e7)
+      width: size.width > 0 ? min(size.width, 1e7) : 1e7,
+      height: size.height > 0 ? min(size.height, 1e7) : 1e7)
     let frame = TextFrame(AttributedText(self), from: 0, size: room)
     guard options.contains(.truncatesLastVisibleLine), frame.range.upperBound < length,
       let last = frame.lines.last
@@ -109,7 +111,9 @@ extension NSAttributedString {
     style.lineBreakMode = .byTruncatingTail
     shortened.addAttribute(.paragraphStyle, value: style, range: rest)
     // The line becomes a paragraph of its own, in place of the space or line feed before it or beside it.
-    shortened.insert(NSAttributedString(string: "\u{2029}", attributes: attributes(at: max(start - 1, 0), effectiveRange: nil)), at: start)
+    shortened.insert(
+      NSAttributedString(
+        string: "\u{2029}", attributes: attributes(at: max(start - 1, 0), effectiveRange: nil)), at: start)
     let text = start == 0 ? withParagraphStyle(style) : shortened
     return TextFrame(
       AttributedText(text), from: 0, size: CGSize(width: room.width, height: .greatestFiniteMagnitude),
@@ -189,6 +193,7 @@ extension String {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSString(string: self).boundingRect(with: size, options: options, attributes: attributes, context: context)
+    NSString(string: self).boundingRect(
+      with: size, options: options, attributes: attributes, context: context)
   }
 }

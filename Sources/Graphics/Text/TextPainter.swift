@@ -15,8 +15,11 @@ extension TextFrame {
         ? CGAffineTransform(a: 0, b: down, c: 1, d: 0, tx: origin.x, ty: origin.y)
         : CGAffineTransform(a: 1, b: 0, c: 0, d: -down, tx: origin.x, ty: origin.y)
       let paragraph = text.paragraphs[placed.paragraph]
-      TextPainter(context: context, line: placed.line, text: paragraph.text, looks: paragraph.looks, place: place)
-        .draw()
+      TextPainter(
+        context: context, line: placed.line, text: placed.text ?? paragraph.text, looks: paragraph.looks,
+        place: place
+      )
+      .draw()
     }
   }
 }
@@ -74,13 +77,15 @@ struct TextPainter {
   }
 
   private func draw(_ attachment: TypesetLine.PlacedAttachment) {
-    guard let source = look(attachment.attachment.tag)?.attachment, let image = source.shownImage?.cgImage else {
+    guard let source = look(attachment.attachment.tag)?.attachment, let image = source.shownImage?.cgImage
+    else {
       return
     }
     let bounds = source.shownBounds
     context.saveGState()
     context.concatenate(place)
-    context.draw(image, in: CGRect(x: attachment.x, y: bounds.minY, width: bounds.width, height: bounds.height))
+    context.draw(
+      image, in: CGRect(x: attachment.x, y: bounds.minY, width: bounds.width, height: bounds.height))
     context.restoreGState()
   }
 
@@ -88,9 +93,11 @@ struct TextPainter {
     guard let look = look(span.tag), let rule = isUnder ? look.underline : look.strikethrough else { return }
     let size = Double(look.font.pointSize)
     let metrics = look.font.face?.metrics
-    var thickness = (isUnder ? metrics?.underlineThickness : metrics?.strikeThickness).map { $0 * size } ?? size / 20
+    var thickness =
+      (isUnder ? metrics?.underlineThickness : metrics?.strikeThickness).map { $0 * size } ?? size / 20
     if rule.style.contains(.thick) { thickness *= 2 }
-    var height = (isUnder ? metrics?.underlinePosition : metrics?.strikePosition).map { $0 * size } ?? -size / 10
+    var height =
+      (isUnder ? metrics?.underlinePosition : metrics?.strikePosition).map { $0 * size } ?? -size / 10
     // In columns a line runs at the left of the letters, and through their middle.
     if isVertical { height = isUnder ? -size * 0.55 : 0 }
     context.setStrokeColor(rule.color ?? look.ink)

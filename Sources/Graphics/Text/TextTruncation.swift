@@ -6,17 +6,18 @@ enum TextTruncation {
 }
 
 extension ShapedParagraph {
-  /// The paragraph as one line with “…” for what does not fit; nil when not even the dots do.
-  func truncated(to width: Double, _ mode: TextTruncation) -> TypesetLine? {
+  /// The paragraph as one line with “…” for what does not fit, and the text that the line's glyphs count
+  /// in; nil when not even the dots fit.
+  func truncated(to width: Double, _ mode: TextTruncation) -> (line: TypesetLine, text: StyledText)? {
     // Letters with their marks stay whole.
     let ends = clusters.filter { $0.kind != .lineEnd }.map { Int($0.units.upperBound) }
     var (fits, tooMany) = (-1, ends.count)
-    var best: TypesetLine?
+    var best: (line: TypesetLine, text: StyledText)?
     while tooMany - fits > 1 {
       let count = (fits + tooMany) / 2
-      let line = shortened(keeping: count, of: ends, mode)
-      if let line, line.x.upperBound <= width {
-        (fits, best) = (count, line)
+      let short = shortened(keeping: count, of: ends, mode)
+      if let short, short.line.x.upperBound <= width {
+        (fits, best) = (count, short)
       } else {
         tooMany = count
       }
@@ -24,7 +25,9 @@ extension ShapedParagraph {
     return best
   }
 
-  private func shortened(keeping count: Int, of ends: [Int], _ mode: TextTruncation) -> TypesetLine? {
+  private func shortened(
+    keeping count: Int, of ends: [Int], _ mode: TextTruncation
+  ) -> (line: TypesetLine, text: StyledText)? {
     let all = ends.last ?? 0
     let (head, tail) =
       switch mode {
@@ -38,7 +41,7 @@ extension ShapedParagraph {
     guard var line = shaped.line(from: 0, width: .greatestFiniteMagnitude) else { return nil }
     // The line stands for all of the paragraph.
     line.units = 0..<text.units.count
-    return line
+    return (line, shaped.text)
   }
 }
 
@@ -48,14 +51,13 @@ extension StyledText {
     var result = StyledText()
     result.units = units[..<range.lowerBound] + [unit] + units[range.upperBound...]
     let shift = 1 - range.count
-    let holder = runs.firstIndex { $0.end >= max(range.lowerBound, 1) }
-    for (index, run) in runs.enumerated() {
-      var end = run.end
-      if end > range.lowerBound { end = max(range.lowerBound, end >= range.upperBound ? end + shift - 1 : 0) }
-      if let holder, index >= holder { end = max(end, range.lowerBound) + 1 }
+    let holder = max(range.lowerBound - 1, 0)
+    for run in runs {
+      let end =
+        run.end > range.upperBound || run.end == units.count
+        ? run.end + shift : run.end > holder ? range.lowerBound + 1 : run.end
       if end > (result.runs.last?.end ?? 0) { result.runs.append(Run(end: end, style: run.style)) }
     }
-    if let last = result.runs.indices.last { result.runs[last].end = result.units.count }
     for (index, attachment) in attachments where !range.contains(index) {
       result.attachments[index < range.lowerBound ? index : index + shift] = attachment
     }
