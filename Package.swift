@@ -92,7 +92,8 @@ let package = Package(
 
     library(
       "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
-    tests("ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"]),
+    tests(
+      "ComposeTests", ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"]),
 
     .executableTarget(
       name: "receipt", dependencies: ["Compose"], path: "Samples/receipt", swiftSettings: strict),
@@ -113,7 +114,10 @@ let package = Package(
       ["PageService", "Engine", "Wire", "PDFKit", "Compose", "Graphics", "Reading", "TextSearch"]),
     tests(
       "CommandsTests",
-      ["Commands", "PageService", "Engine", "Wire", "PDFKit", "Graphics", "tsuzuri", "tsuzuri-pages", "TestSupport"]),
+      [
+        "Commands", "PageService", "Engine", "Wire", "PDFKit", "Graphics", "tsuzuri", "tsuzuri-pages",
+        "TestSupport",
+      ]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),
 
