@@ -5,6 +5,7 @@ DESTDIR ?=
 SWIFT ?= swift
 
 RELEASE = .build/release/tsuzuri
+WORKER = .build/release/tsuzuri-pages
 DOCUMENTS = $(DESTDIR)$(PREFIX)/share/doc/tsuzuri
 SHARE = $(DESTDIR)$(PREFIX)/share
 
@@ -33,6 +34,7 @@ check: ## all gates: layers, sizes, format, warnings, tests, some seconds of fuz
 	$(SWIFT) build --build-tests
 	Scripts/tests/sample-book
 	$(SWIFT) test --skip-build
+	TSUZURI_FUZZ_SECONDS=20 $(SWIFT) test --skip-build --filter MutationTests
 	Scripts/fuzz
 
 bench: ## speed and memory as ratios to other programs
@@ -44,10 +46,12 @@ bench: ## speed and memory as ratios to other programs
 # With the Swift runtime inside, the command starts faster and runs where no toolchain is.
 release:
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri
+	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-pages
 
-install: ## the command, its manual page, completions and licences into PREFIX (/usr/local)
-	@test -x $(RELEASE) || { echo "First build it: make release" >&2; exit 1; }
+install: ## the command, its worker, manual page, completions and licences into PREFIX (/usr/local)
+	@test -x $(RELEASE) -a -x $(WORKER) || { echo "First build it: make release" >&2; exit 1; }
 	install -D -s -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/tsuzuri
+	install -D -s -m 755 $(WORKER) $(DESTDIR)$(PREFIX)/libexec/tsuzuri/tsuzuri-pages
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 	  $(SHARE)/fish/vendor_completions.d $(DOCUMENTS)
 	$(RELEASE) --generate-man > $(SHARE)/man/man1/tsuzuri.1

@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Compose", targets: ["Compose"]),
     .library(name: "Reading", targets: ["Reading"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
+    .executable(name: "tsuzuri-pages", targets: ["tsuzuri-pages"]),
   ],
   targets: [
     system("CPDFium", "pdfium"),
@@ -45,6 +46,9 @@ let package = Package(
       name: "CMarkdown",
       linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
 
+    // posix_spawn's newer actions, memfd and seccomp are out of Swift's reach.
+    .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
+
     library("Engine", ["CPDFium"]),
     tests("EngineTests", ["Engine", "TestSupport"]),
 
@@ -56,6 +60,21 @@ let package = Package(
 
     library("Fonts", ["CText"]),
     tests("FontsTests", ["Fonts"]),
+
+    library("Wire", ["Engine"]),
+    tests("WireTests", ["Wire", "Engine"]),
+
+    library("PageService", ["Engine", "Wire", "Fonts", "CSandbox"]),
+    tests(
+      "PageServiceTests",
+      ["PageService", "Engine", "Wire", "PDFKit", "tsuzuri-pages", "rogue-pages", "TestSupport"]),
+    // A worker that breaks every rule.
+    .executableTarget(
+      name: "rogue-pages", dependencies: ["Engine", "Wire", "CSandbox"], path: "Tests/RoguePages",
+      swiftSettings: strict),
+
+    .executableTarget(
+      name: "tsuzuri-pages", dependencies: ["Engine", "Wire", "CSandbox"], swiftSettings: strict),
 
     library("Typesetting", ["Fonts", "CText"]),
     tests("TypesettingTests", ["Typesetting", "Fonts"]),
@@ -95,8 +114,15 @@ let package = Package(
     library("Reading", []),
     tests("ReadingTests", ["Reading"]),
 
-    library("Commands", ["PDFKit", "Compose", "Graphics", "Reading", "TextSearch"]),
-    tests("CommandsTests", ["Commands", "PDFKit", "Graphics", "TestSupport"]),
+    library(
+      "Commands",
+      ["PageService", "Engine", "Wire", "PDFKit", "Compose", "Graphics", "Reading", "TextSearch"]),
+    tests(
+      "CommandsTests",
+      [
+        "Commands", "PageService", "Engine", "Wire", "PDFKit", "Graphics", "tsuzuri", "tsuzuri-pages",
+        "TestSupport",
+      ]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),
 

@@ -152,6 +152,19 @@ enum {
 
 void FPDF_RenderPageBitmapWithMatrix(FPDF_BITMAP bitmap, FPDF_PAGE page, const FS_MATRIX *matrix, const FS_RECTF *clipping, int flags);
 
+/* Drawing that can be stopped: asked before each object of the page. */
+
+typedef struct IFSDK_PAUSE_ {
+  int version; /* 1 */
+  FPDF_BOOL (*NeedToPauseNow)(struct IFSDK_PAUSE_ *self);
+  void *user;
+} IFSDK_PAUSE;
+
+enum { FPDF_RENDER_READY, FPDF_RENDER_TOBECONTINUED, FPDF_RENDER_DONE, FPDF_RENDER_FAILED };
+
+int FPDF_RenderPageBitmap_Start(FPDF_BITMAP bitmap, FPDF_PAGE page, int start_x, int start_y, int size_x, int size_y, int rotate, int flags, IFSDK_PAUSE *pause);
+void FPDF_RenderPage_Close(FPDF_PAGE page);
+
 /* Fonts that a document does not embed */
 
 typedef struct FPDF_SYSFONTINFO_ {

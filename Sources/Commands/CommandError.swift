@@ -2,6 +2,7 @@ import Compose
 import Foundation
 import Graphics
 import PDFKit
+import PageService
 
 /// What a verb cannot do, beside what `PDFError` tells.
 enum CommandError: Error, Equatable, CustomStringConvertible {
@@ -17,6 +18,8 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
   case pictureTooLarge(width: Int, height: Int)
   /// The protected copy stands, but the original could not be moved to the trash.
   case cannotTrash(String, code: Int32)
+  /// The processes that read pages could not do it for this file.
+  case worker(String, PageServiceError)
   /// Whoever read the standard output has closed it: no reason for a message.
   case outputClosed
 
@@ -33,6 +36,8 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
     case .cannotTrash(let file, let code):
       "The protected copy is written, but “\(file)” cannot be moved to the trash: \(Self.reason(code)). "
         + "It is still there, unprotected."
+    case .worker(_, let error) where error.concernsAllFiles: error.description
+    case .worker(let file, let error): "“\(file)”: \(error)"
     case .outputClosed: ""
     }
   }
@@ -56,6 +61,7 @@ extension ExitCode {
     case .usage: self = .wrongUsage
     case .noPages, .cannotRead, .cannotWrite, .pictureTooLarge, .cannotTrash, .outputClosed:
       self = .cannotReadOrWrite
+    case .worker(_, let error): self = error.concernsAllFiles ? .cannotReadOrWrite : .damaged
     }
   }
 

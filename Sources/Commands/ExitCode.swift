@@ -24,7 +24,7 @@ public enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
     case .wrongUsage: "Wrong usage, or a page outside the document."
     case .cannotReadOrWrite: "A file cannot be read or written, is not a PDF, or has no pages."
     case .noAccess: "A password is needed or wrong, or the protection is of a kind that is not supported."
-    case .damaged: "A file is damaged beyond recovery."
+    case .damaged: "A file, or a page of it, is damaged beyond recovery."
     }
   }
 }

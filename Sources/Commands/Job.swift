@@ -1,4 +1,5 @@
 import Foundation
+package import PageService
 
 /// One call of the command: arguments and environment in, exit code and output out.
 public struct Job {
@@ -8,6 +9,10 @@ public struct Job {
   private let arguments: [String]
   private let environment: [String: String]
   private let console: Console
+  /// How workers are started.
+  package var workers = WorkerProgram()
+  /// How long workers may take.
+  package var limits = PagePool.Limits()
 
   /// A call with the arguments after the command's own name.
   public init(_ arguments: [String], environment: [String: String], console: Console) {
@@ -33,15 +38,27 @@ public struct Job {
     guard let first = arguments.first else { throw CommandError.usage("Say what to do.") }
     let rest = Array(arguments.dropFirst())
     switch first {
-    case "--help", "-h": return try Verb.help.run(rest, environment, console)
+    case "--help", "-h": return try run(.help, rest)
     case "--version":
       try console.output.write("tsuzuri \(Self.version)\n")
       return .done
-    case "--generate-man": return try Verb.manual.run([], environment, console)
+    case "--generate-man": return try run(.manual, [])
     default: break
     }
     guard let verb = Verb.all.first(where: { $0.name == first }) else { throw Self.unknown(first) }
-    return try verb.run(rest, environment, console)
+    return try run(verb, rest)
+  }
+
+  private func run(_ verb: Verb, _ words: [String]) throws -> ExitCode {
+    let arguments = try Arguments(words, for: verb)
+    if arguments.has(.help) {
+      try console.output.write(HelpText.page(of: verb))
+      return .done
+    }
+    return try verb.job(
+      Session(
+        verb: verb, arguments: arguments, environment: environment, console: console, workers: workers,
+        limits: limits))
   }
 
   private static func unknown(_ word: String) -> CommandError {
@@ -70,15 +87,4 @@ extension Verb {
     .reorder,
     .delete, .nup, .bind, .protect, .unprotect, .export, .help, .completion, .manual,
   ]
-
-  fileprivate func run(
-    _ words: [String], _ environment: [String: String], _ console: Console
-  ) throws -> ExitCode {
-    let arguments = try Arguments(words, for: self)
-    if arguments.has(.help) {
-      try console.output.write(HelpText.page(of: self))
-      return .done
-    }
-    return try job(Session(verb: self, arguments: arguments, environment: environment, console: console))
-  }
 }

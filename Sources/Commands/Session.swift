@@ -1,5 +1,6 @@
 import Foundation
 import PDFKit
+import PageService
 
 /// One call of a verb: what was asked for, and by whom.
 final class Session {
@@ -7,14 +8,24 @@ final class Session {
   let arguments: Arguments
   let environment: [String: String]
   let console: Console
+  /// How workers are started, as the flags allow.
+  let workers: WorkerProgram
+  let limits: PagePool.Limits
   /// What has been read from descriptors so far.
   var passwords = PasswordStore()
 
-  init(verb: Verb, arguments: Arguments, environment: [String: String], console: Console) {
+  init(
+    verb: Verb, arguments: Arguments, environment: [String: String], console: Console,
+    workers: WorkerProgram, limits: PagePool.Limits
+  ) {
     self.verb = verb
     self.arguments = arguments
     self.environment = environment
     self.console = console
+    self.limits = limits
+    var workers = workers
+    if arguments.has(.allowsUnsandboxed) { workers.allowsUnsandboxed = true }
+    self.workers = workers
   }
 
   var wantsJSON: Bool { arguments.has(.json) }
@@ -42,6 +53,12 @@ final class Session {
   func pages(of document: PDFDocument) throws(CommandError) -> [Int] {
     guard let text = arguments.value(.pages) else { return Array(0..<document.pageCount) }
     return try pageList(of: document).pages(text)
+  }
+
+  /// Likewise, of a document that workers read.
+  func pages(of book: PageBook) throws(CommandError) -> [Int] {
+    guard let text = arguments.value(.pages) else { return Array(0..<book.pageCount) }
+    return try PageList(count: book.pageCount, name: book.name) { book.labels }.pages(text)
   }
 
   func pageList(of document: PDFDocument, named file: String? = nil) -> PageList {

@@ -19,7 +19,7 @@ public final class FileSource: ByteProvider {
   public let count: Int
 
   /// Opens the regular file at `path` for reading. Throws `cannotRead` with `errno`.
-  public init(path: String) throws(EngineError) {
+  public convenience init(path: String) throws(EngineError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotRead(errno) }
     var status = stat()
@@ -32,8 +32,20 @@ public final class FileSource: ByteProvider {
       close(descriptor)
       throw .cannotRead(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
     }
+    try self.init(descriptor: descriptor)
+  }
+
+  /// Takes over the descriptor of a regular file, which is closed also when this throws `cannotRead`.
+  public init(descriptor: Int32) throws(EngineError) {
+    // Not `fstat`, which a worker that is shut in may not call.
+    let count = lseek(descriptor, 0, SEEK_END)
+    guard count >= 0 else {
+      let code = errno
+      close(descriptor)
+      throw .cannotRead(code)
+    }
     self.descriptor = descriptor
-    self.count = Int(status.st_size)
+    self.count = count
   }
 
   deinit {

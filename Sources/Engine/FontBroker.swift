@@ -22,18 +22,30 @@ public struct MissingFont: Hashable, Sendable {
   public var isFixedPitch: Bool
   /// What the font is for.
   public var script: Script
+
+  /// Describes a font.
+  public init(
+    faceName: [UInt8], weight: Int, isItalic: Bool, isSerif: Bool, isFixedPitch: Bool, script: Script
+  ) {
+    self.faceName = faceName
+    self.weight = weight
+    self.isItalic = isItalic
+    self.isSerif = isSerif
+    self.isFixedPitch = isFixedPitch
+    self.script = script
+  }
 }
 
 /// A face in a font file.
-public struct FontFile: Hashable, Sendable {
-  /// The file.
-  public var path: String
+public struct FontFile: Sendable {
+  /// The file's bytes.
+  public var provider: any ByteProvider
   /// Which face of a collection; 0 in a plain file.
   public var faceIndex: Int
 
   /// Names a face.
-  public init(path: String, faceIndex: Int) {
-    self.path = path
+  public init(provider: any ByteProvider, faceIndex: Int) {
+    self.provider = provider
     self.faceIndex = faceIndex
   }
 }
@@ -102,13 +114,12 @@ extension MissingFont {
 /// A font file that PDFium reads from.
 private final class OpenFont {
   let charset: Int32
-  private let source: FileSource
+  private let source: any ByteProvider
   /// Where the face's table directory starts; 0 in a plain file.
   private let faceOffset: Int
 
   init?(_ file: FontFile, charset: Int32) {
-    guard let source = try? FileSource(path: file.path) else { return nil }
-    self.source = source
+    source = file.provider
     self.charset = charset
     if Self.word(source, at: 0) == Self.collection {
       guard let offset = Self.word(source, at: 12 + 4 * file.faceIndex) else { return nil }
@@ -124,7 +135,7 @@ private final class OpenFont {
 
   private static let collection: UInt32 = 0x7474_6366  // "ttcf"
 
-  private static func word(_ source: FileSource, at offset: Int) -> UInt32? {
+  private static func word(_ source: any ByteProvider, at offset: Int) -> UInt32? {
     var value: UInt32 = 0
     guard withUnsafeMutableBytes(of: &value, { source.read(into: $0, at: offset) }) else { return nil }
     return UInt32(bigEndian: value)

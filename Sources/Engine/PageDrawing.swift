@@ -55,37 +55,45 @@ public struct DrawingOptions: Sendable {
 }
 
 extension LoadedPage {
-  /// Draws the page over what is in the target.
+  /// Draws the page over what is in the target; false when `shouldStop` ended it half-way.
   ///
   /// `transform` leads from page space to the target's pixels, origin upper left, y down; `clip` is in
-  /// pixels. Blocks for as long as the page takes. Throws `tooLarge` when the target cannot be used.
+  /// pixels. Blocks for as long as the page takes. `shouldStop` is asked before each object of the page,
+  /// as long as the upright page falls on whole pixels; other drawings cannot be stopped. Throws
+  /// `tooLarge` when the target cannot be used.
+  @discardableResult
   public func draw(
     into target: PixelTarget, _ transform: Transform, clip: Rect, _ options: DrawingOptions = .init(),
-    _ lane: borrowing Lane
-  ) throws(EngineError) {
-    let format =
-      switch target.format {
-      case .bgrx: FPDFBitmap_BGRx
-      case .bgra: FPDFBitmap_BGRA
-      case .gray: FPDFBitmap_Gray
-      }
-    guard let width = Int32(exactly: target.width), let height = Int32(exactly: target.height),
-      let stride = Int32(exactly: target.bytesPerRow),
-      let bitmap = FPDFBitmap_CreateEx(width, height, Int32(format), target.base, stride)
-    else { throw .tooLarge }
-    defer { FPDFBitmap_Destroy(bitmap) }
-
+    shouldStop: @escaping () -> Bool = { false }, _ lane: borrowing Lane
+  ) throws(EngineError) -> Bool {
     // PDFium's matrix starts from the upright page, not from page space.
-    guard let back = Transform.upright(bounds, rotation: rotation).inverted else { return }
-    var matrix = FS_MATRIX(back.concatenating(transform))
-    var clipping = FS_RECTF(
-      left: Float(clip.left), top: Float(clip.bottom), right: Float(clip.right), bottom: Float(clip.top))
-
+    guard let back = Transform.upright(bounds, rotation: rotation).inverted else { return true }
+    let fromUpright = back.concatenating(transform)
     let hidden = hide(options)
     defer { restore(hidden) }
     let fields = disguiseFields(options)
     defer { setSubtype("Widget", of: fields) }
-    FPDF_RenderPageBitmapWithMatrix(bitmap, raw, &matrix, &clipping, flags(options))
+
+    let isTurned = rotation % 180 != 0
+    let (width, height) = isTurned ? (bounds.height, bounds.width) : (bounds.width, bounds.height)
+    if let frame = PixelFrame(fromUpright, width: width, height: height),
+      let part = PixelFrame(clip: clip, in: target)
+    {
+      let bitmap = try Bitmap(target, part)
+      let start = (x: frame.x - part.x, y: frame.y - part.y)
+      return StopSign(shouldStop).watch { pause in
+        let status = FPDF_RenderPageBitmap_Start(
+          bitmap.raw, raw, start.x, start.y, frame.width, frame.height, 0, flags(options), pause)
+        FPDF_RenderPage_Close(raw)
+        return status != Int32(FPDF_RENDER_TOBECONTINUED)
+      }
+    }
+    let bitmap = try Bitmap(target, PixelFrame(target))
+    var matrix = FS_MATRIX(fromUpright)
+    var clipping = FS_RECTF(
+      left: Float(clip.left), top: Float(clip.bottom), right: Float(clip.right), bottom: Float(clip.top))
+    FPDF_RenderPageBitmapWithMatrix(bitmap.raw, raw, &matrix, &clipping, flags(options))
+    return true
   }
 
   private func flags(_ options: DrawingOptions) -> Int32 {

@@ -10,6 +10,17 @@ public struct PageText: Sendable {
   /// Where each unit stands in PDFium's own order; -1 for one that is only implied.
   let sources: [Int32]
 
+  init(units: [UInt16], boxes: [Rect], sources: [Int32]) {
+    self.units = units
+    self.boxes = boxes
+    self.sources = sources
+  }
+
+  /// A text that was read in another process; `boxes` has one for each unit.
+  package init(units: [UInt16], boxes: [Rect]) {
+    self.init(units: units, boxes: boxes, sources: [])
+  }
+
   /// The text of a page that has none.
   public static let empty = PageText(units: [], boxes: [], sources: [])
 

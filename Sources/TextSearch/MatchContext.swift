@@ -40,6 +40,26 @@ public struct MatchContext: Sendable, Hashable {
     self.init(of: range, in: window, limit: limit)
   }
 
+  /// The surroundings of a match in parts, each a range of a text: one for each page that it touches.
+  public init(of pieces: [(units: [UInt16], range: Range<Int>)]) {
+    var window: [UInt16] = []
+    var range = 0..<0
+    for (place, piece) in pieces.enumerated() {
+      let match = piece.range.clamped(to: 0..<piece.units.count)
+      // Enough on each side for the context, since white space collapses.
+      let start = place == 0 ? max(0, match.lowerBound - 200) : match.lowerBound
+      let end =
+        place == pieces.count - 1 ? min(piece.units.count, match.upperBound + 200) : match.upperBound
+      if place > 0 { window.append(0x0A) }
+      window += piece.units[start..<match.lowerBound]
+      let first = place == 0 ? window.count : range.lowerBound
+      window += piece.units[match]
+      range = first..<window.count
+      window += piece.units[match.upperBound..<end]
+    }
+    self.init(of: range, in: window)
+  }
+
   /// The surroundings of a range of UTF-16 units in a stretch of text.
   public init(of range: Range<Int>, in units: [UInt16], limit: Int = 40) {
     let text = units.withUnsafeBufferPointer { NormalisedText($0) }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PageService
 import TestSupport
 import Testing
 
@@ -37,7 +38,9 @@ func call(
   let output = Sink(memoryNamed: "output", isTerminal: isTerminal)
   let errors = Sink(memoryNamed: "errors")
   let console = Console(input: input, output: output, errors: errors)
-  let code = Job(arguments, environment: environment, console: console).run()
+  var job = Job(arguments, environment: environment, console: console)
+  job.workers = WorkerProgram(path: Binary.beside("tsuzuri-pages"))
+  let code = job.run()
   return Outcome(code: code, output: output.text, errors: errors.text, bytes: output.bytes)
 }
 
@@ -87,17 +90,19 @@ enum Sample {
 
 /// The command as a process of its own.
 enum Binary {
-  /// Beside the tests, where the build puts it.
-  static let path: String = {
+  static let path = beside("tsuzuri")
+
+  /// A program that the build puts beside the tests.
+  static func beside(_ name: String) -> String {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
       .deletingLastPathComponent()
     for _ in 0..<4 {
-      let candidate = folder.appendingPathComponent("tsuzuri")
+      let candidate = folder.appendingPathComponent(name)
       if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate.path }
       folder.deleteLastPathComponent()
     }
-    return "tsuzuri"
-  }()
+    return name
+  }
 
   /// Runs a shell line in which `$tsuzuri` is the command.
   static func shell(_ line: String, in folder: TemporaryFolder) throws -> Tool.Output {

@@ -12,6 +12,13 @@ extension Option {
     "password-fd", .text("N"),
     help: "Unlocks with the first line of descriptor N. Without it, TSUZURI_PASSWORD counts, "
       + "and then a question on the terminal.")
+  static let jobs = Option(
+    "jobs", .text("N"),
+    help: "How many processes read pages; by default one for each processor, at most four. "
+      + "The result is the same for every number.")
+  static let allowsUnsandboxed = Option(
+    "allow-unsandboxed",
+    help: "Reads the file also where the system cannot shut in the processes that read it.")
   static let userPasswordDescriptor = Option(
     "user-password-fd", .text("N"),
     help: "The new password for opening: the first line of descriptor N.")

@@ -18,19 +18,23 @@ extension Session {
       document = try PDFDocument(contentsOf: URL(fileURLWithPath: file))
     }
     if document.isLocked {
-      try unlock(document, file)
+      try unlock(file, displayName(file)) { try document.unlock(password: $0) }
     } else if document.isEncrypted, document.permissionsStatus == .user, let password = try givenPassword() {
       // The file opens without one, but the owner's gives all rights. Another is no obstacle.
       try? document.unlock(password: password)
     }
     if onlyPages ? document.hasRepairedTables : document.isRecovered {
-      console.warn("“\(displayName(file))” is damaged. It was repaired for reading as far as possible.")
+      warnOfRepair(file)
     }
     return document
   }
 
+  func warnOfRepair(_ file: String) {
+    console.warn("“\(displayName(file))” is damaged. It was repaired for reading as far as possible.")
+  }
+
   /// A pipe, named or of the shell, can only be read to its end.
-  private func isPipe(_ file: String) -> Bool {
+  func isPipe(_ file: String) -> Bool {
     var status = stat()
     return stat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
@@ -42,15 +46,16 @@ extension Session {
     return document
   }
 
-  private func unlock(_ document: PDFDocument, _ file: String) throws {
-    let name = displayName(file)
-    if let password = try givenPassword() { return try document.unlock(password: password) }
+  /// Opens with the password that was given with the call, or that a person types.
+  func unlock<Opened>(_ file: String, _ name: String, _ open: (String) throws -> Opened) throws -> Opened {
+    if let password = try givenPassword() { return try open(password) }
     guard console.canAsk, file != "-" else { throw PDFError.needsPassword(name) }
     for _ in 1..<Self.tries {
-      if document.unlock(withPassword: try ask(name)) { return }
+      let password = try ask(name)
+      if let opened = try? open(password) { return opened }
       console.say("This is not the password. Try again.")
     }
-    try document.unlock(password: ask(name))
+    return try open(ask(name))
   }
 
   private func ask(_ name: String) throws -> String {

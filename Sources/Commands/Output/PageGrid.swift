@@ -1,5 +1,8 @@
+import Engine
 import Foundation
+import Graphics
 import PDFKit
+import Wire
 
 /// A page's text on a grid of characters, each line and column as it stands on the page.
 ///
@@ -21,8 +24,9 @@ struct PageGrid {
   private static let mostEmptyLines = 4
   let text: String
 
-  init(_ page: PDFPage) {
-    let rows = Self.rows(Self.glyphs(page))
+  /// `upright` leads from page space to the page as it is shown, y up.
+  init(_ text: PageText, upright: CGAffineTransform) {
+    let rows = Self.rows(Self.glyphs(text, upright))
     let cell = Self.cellWidth(rows)
     let left = rows.flatMap(\.glyphs).map(\.box.minX).min() ?? 0
     let heights = rows.map(\.height).sorted()
@@ -39,15 +43,12 @@ struct PageGrid {
   }
 
   /// The visible characters with their boxes, upright.
-  private static func glyphs(_ page: PDFPage) -> [Glyph] {
-    let upright = page.transform(for: .cropBox)
+  private static func glyphs(_ text: PageText, _ upright: CGAffineTransform) -> [Glyph] {
     var glyphs: [Glyph] = []
-    // A box before the text: then the page is read once, with all boxes.
-    _ = page.characterBounds(at: 0)
     var index = 0
-    for scalar in (page.string ?? "").unicodeScalars {
+    for scalar in String(utf16Units: text.units[...]).unicodeScalars {
       if !scalar.properties.isWhitespace {
-        let box = page.characterBounds(at: index).applying(upright)
+        let box = CGRect(text.boxes[index]).applying(upright)
         glyphs.append(Glyph(scalar: scalar, box: box))
       }
       index += scalar.value > 0xFFFF ? 2 : 1
@@ -103,6 +104,18 @@ struct PageGrid {
   private static func steps(_ distance: CGFloat, of step: CGFloat) -> Int {
     let steps = (distance / step).rounded()
     return steps.isFinite ? Int(min(max(steps, 0), 1000)) : 0
+  }
+}
+
+extension PageGeometry {
+  /// From page space to the upright page with its lower left corner at the origin, y up.
+  var upright: CGAffineTransform {
+    switch rotation {
+    case 90: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: -bounds.bottom, ty: bounds.right)
+    case 180: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: bounds.right, ty: bounds.top)
+    case 270: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: bounds.top, ty: -bounds.left)
+    default: CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -bounds.left, ty: -bounds.bottom)
+    }
   }
 }
 

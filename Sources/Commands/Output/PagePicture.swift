@@ -2,12 +2,10 @@ import Foundation
 import Graphics
 import PDFKit
 import Reading
+import Wire
 
 /// Draws a page, or facing pages side by side, as one picture.
 struct PagePicture {
-  /// About a gigabyte of pixels.
-  private static let mostPixels = 1 << 28
-  private static let longestSide = 32_767
   private static let highlight = CGColor(red: 1, green: 0.92, blue: 0.23, alpha: 1)
 
   private struct Part {
@@ -40,7 +38,8 @@ struct PagePicture {
     case .left, .right: width *= 2
     case .pair, .wide, .centred, nil: break
     }
-    guard width <= Self.longestSide, height <= Self.longestSide, width * height <= Self.mostPixels else {
+    let side = PictureScale.longestSide
+    guard width <= side, height <= side, width * height <= PictureScale.mostPixels else {
       throw .pictureTooLarge(width: width, height: height)
     }
   }

@@ -1,18 +1,38 @@
 import Foundation
 import PDFKit
+import PageService
+import Wire
 
 extension Verb {
   static let info = Verb(
-    name: "info", summary: "Tell a file's facts", operands: [.file], options: [.json, .passwordDescriptor],
+    name: "info", summary: "Tell a file's facts", operands: [.file],
+    options: [.sandbox, .json, .passwordDescriptor],
     details: [
       "JSON: pages, title, author, encrypted, permissions {name: bool}, version, direction, pageLayout, "
         + "labels, outline [{title, page, children}], sizes [{width, height, rotation}] in points as shown, "
-        + "forms [{name, type, value}], attachments, tagged, linearized, recovered."
+        + "forms [{name, type, value}], attachments, tagged, linearized, recovered; with --sandbox also "
+        + "sandbox {tight, missing, noNewPrivileges, landlock, landlockNetwork, seccomp, limits, singleThread}."
     ]
   ) { session in
-    let facts = Facts(try session.open(session.file))
+    let posture = session.arguments.has(.sandbox) ? try session.posture() : nil
+    let facts = Facts(try session.open(session.file), posture)
     try session.report(facts.json, text: facts.text)
     return .done
+  }
+}
+
+extension Option {
+  static let sandbox = Option(
+    "sandbox", help: "Tells also how tightly this system shuts in the processes that read pages.")
+}
+
+extension Session {
+  fileprivate func posture() throws -> Posture {
+    do {
+      return try workers.posture()
+    } catch {
+      throw CommandError.worker(displayName(file), error)
+    }
   }
 }
 
@@ -21,9 +41,12 @@ private struct Facts {
   /// Deeper items of an outline are left out; no reader shows so many.
   private static let deepestOutline = 64
   let document: PDFDocument
+  /// How workers are shut in, if that is asked for.
+  let posture: Posture?
 
-  init(_ document: PDFDocument) {
+  init(_ document: PDFDocument, _ posture: Posture?) {
     self.document = document
+    self.posture = posture
   }
 
   private func attribute(_ key: PDFDocumentAttribute) -> String? {
@@ -36,6 +59,11 @@ private struct Facts {
   // MARK: JSON
 
   var json: JSONValue {
+    guard let posture, case .object(let members) = plainJSON else { return plainJSON }
+    return .object(members + [.init(key: "sandbox", value: posture.json)])
+  }
+
+  private var plainJSON: JSONValue {
     [
       "pages": .int(document.pageCount),
       "title": JSONValue(attribute(.titleAttribute)),
@@ -100,6 +128,7 @@ private struct Facts {
     if !attachments.isEmpty { lines.append(("Attachments", attachments.joined(separator: ", "))) }
     lines += [("Tagged", yesNo(document.isTagged)), ("Linearized", yesNo(document.isLinearized))]
     if document.isRecovered { lines.append(("Recovered", "yes: the file is damaged")) }
+    if let posture { lines.append(("Sandbox", posture.text)) }
     let width = (lines.map(\.0.count).max() ?? 0) + 2
     return lines.map { name, value in
       "\(name):".padding(toLength: width, withPad: " ", startingAt: 0) + value.printable + "\n"

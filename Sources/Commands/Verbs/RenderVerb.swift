@@ -2,6 +2,7 @@ import Foundation
 import Graphics
 import PDFKit
 import Reading
+import Wire
 
 extension Option {
   static let pictures = Option(
@@ -19,7 +20,9 @@ extension Verb {
   static let render = Verb(
     name: "render", summary: "Draw pages or spreads as pictures", operands: [.file], required: [.pictures],
     options: [
-      .pages, .resolution, .facingPages, .highlight, .binding, .cover, .rule, .json, .passwordDescriptor,
+      .pages, .resolution, .facingPages, .highlight, .binding, .cover, .rule, .json, .jobs,
+      .allowsUnsandboxed,
+      .passwordDescriptor,
     ],
     details: [
       "With --spreads, facing pages meet without a gap and are as high as the taller of them; a page without a "
@@ -32,33 +35,81 @@ extension Verb {
     let format = try PictureFormat(path: session.output)
     try session.checkOutput()
     let dots = try session.arguments.number(.resolution, in: 1...9600) ?? 150
-    let document = try session.openWithPages(session.file, onlyPages: true)
-    let pages = try session.pages(of: document)
-    let jobs = session.pictures(of: document, pages)
-    let pattern = FilePattern(session.output)
+    let isComposed = session.arguments.has(.facingPages) || session.arguments.has(.highlight)
+    return isComposed
+      ? try session.renderComposed(format, dots: dots) : try session.renderPages(format, dots: dots)
+  }
+}
+
+extension Session {
+  /// Each page by itself, drawn by workers.
+  fileprivate func renderPages(_ format: PictureFormat, dots: Double) throws -> ExitCode {
+    let book = try openPages(file, needsPages: true)
+    let pages = Set(try pages(of: book)).sorted()
+    let pattern = FilePattern(output)
+    try pattern.check(files: pages.count)
+    var writer = PictureWriter(self, pattern, total: pages.count)
+    defer { writer.progress.erase() }
+    let drawing = PageDrawing(
+      session: self, book: book, scale: .times(dots / 72), format: format, resolution: dots)
+    let code = try drawing.run(pages, willTell: { writer.progress.erase() }) {
+      try writer.write($1, number: $0 + 1)
+    }
+    try writer.finish()
+    return code
+  }
+
+  /// Spreads and marks, which need more of the document than workers give: drawn in this process.
+  fileprivate func renderComposed(_ format: PictureFormat, dots: Double) throws -> ExitCode {
+    let document = try openWithPages(file, onlyPages: true)
+    let pages = try pages(of: document)
+    let jobs = pictures(of: document, pages)
+    let pattern = FilePattern(output)
     try pattern.check(files: jobs.count)
-    let marks = try session.marks(in: document, jobs.flatMap(\.pages))
-    var files: [String] = []
-    var progress = Progress("Drawing", total: jobs.count, on: session.console)
-    defer { progress.erase() }
+    let marks = try marks(in: document, jobs.flatMap(\.pages))
+    var writer = PictureWriter(self, pattern, total: jobs.count)
+    defer { writer.progress.erase() }
     for job in jobs {
       let image = try PagePicture(
         job.pages.compactMap { document.page(at: $0) }, of: job.spread, scale: dots / 72
       ).draw { page in document.number(of: page).flatMap { marks?[$0] } ?? [] }
-      let data = try format.encode(image, resolution: dots)
-      if session.output == "-" {
-        try session.console.writeBinary(data)
-      } else {
-        files.append(pattern.path(job.number))
-        try OutputFile.write(data, to: files.last ?? "")
-      }
-      progress.show(files.count)
+      try writer.write(format.encode(image, resolution: dots), number: job.number)
     }
-    if session.wantsJSON { try session.report(["files": JSONValue(files)]) }
-    guard let marks, marks.isEmpty, let query = session.arguments.value(.highlight) else { return .done }
-    progress.erase()
-    session.console.say("“\(query.printable)” was not found on these pages.")
+    try writer.finish()
+    guard let marks, marks.isEmpty, let query = arguments.value(.highlight) else { return .done }
+    writer.progress.erase()
+    console.say("“\(query.printable)” was not found on these pages.")
     return .nothingFound
+  }
+}
+
+/// Writes pictures to where `-o` says, and tells of their names.
+private struct PictureWriter {
+  private let session: Session
+  private let pattern: FilePattern
+  private var files: [String] = []
+  private var done = 0
+  var progress: Progress
+
+  init(_ session: Session, _ pattern: FilePattern, total: Int) {
+    self.session = session
+    self.pattern = pattern
+    progress = Progress("Drawing", total: total, on: session.console)
+  }
+
+  mutating func write(_ data: Data, number: Int) throws {
+    done += 1
+    if session.output == "-" {
+      try session.console.writeBinary(data)
+    } else {
+      files.append(pattern.path(number))
+      try OutputFile.write(data, to: files.last ?? "")
+    }
+    progress.show(done)
+  }
+
+  func finish() throws(CommandError) {
+    if session.wantsJSON { try session.report(["files": JSONValue(files)]) }
   }
 }
 

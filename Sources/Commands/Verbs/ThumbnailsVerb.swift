@@ -1,5 +1,6 @@
 import Foundation
 import PDFKit
+import Wire
 
 extension Option {
   static let folder = Option(
@@ -11,31 +12,30 @@ extension Option {
 extension Verb {
   static let thumbnails = Verb(
     name: "thumbnails", summary: "Draw all pages small, as PNG files", operands: [.file], required: [.folder],
-    options: [.size, .pages, .json, .passwordDescriptor],
+    options: [.size, .pages, .json, .jobs, .allowsUnsandboxed, .passwordDescriptor],
     details: ["The files are called page-001.png and so on, by the page's number.", "JSON: files."]
   ) { session in
     guard session.output != "-" else {
       throw CommandError.usage("Thumbnails are files. Name a folder after -o.")
     }
     let size = try session.arguments.integer(.size, in: 1...16_384) ?? 256
-    let document = try session.openWithPages(session.file, onlyPages: true)
-    let pages = Set(try session.pages(of: document)).sorted()
+    let book = try session.openPages(session.file, needsPages: true)
+    let pages = Set(try session.pages(of: book)).sorted()
     try session.makeFolder(session.output)
-    let digits = max(3, String(document.pageCount).count)
+    let digits = max(3, String(book.pageCount).count)
     var files: [String] = []
     var progress = Progress("Drawing", total: pages.count, on: session.console)
     defer { progress.erase() }
-    for number in pages {
-      guard let page = document.page(at: number) else { throw PDFError.unreadablePage(number) }
-      let shown = page.uprightCrop
-      let image = try PagePicture([page], scale: Double(size) / max(shown.width, shown.height)).draw()
+    let drawing = PageDrawing(
+      session: session, book: book, scale: .longest(Double(size)), format: .png, resolution: nil)
+    let code = try drawing.run(pages, willTell: { progress.erase() }) { number, data in
       let name = "page-\(FilePattern.padded(number + 1, to: digits)).png"
       files.append((session.output as NSString).appendingPathComponent(name))
-      try OutputFile.write(PictureFormat.png.encode(image, resolution: nil), to: files.last ?? "")
+      try OutputFile.write(data, to: files.last ?? "")
       progress.show(files.count)
     }
     if session.wantsJSON { try session.report(["files": JSONValue(files)]) }
-    return .done
+    return code
   }
 }
 

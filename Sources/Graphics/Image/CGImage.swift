@@ -66,6 +66,16 @@ public final class CGImage: Sendable {
       storage: storage, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
   }
 
+  /// A picture over opaque pixels in memory (blue, green, red, unused, rows without a gap) that `keeper`
+  /// keeps; nothing is copied.
+  package convenience init(
+    sharing base: UnsafeMutableRawPointer, width: Int, height: Int, keeper: any Sendable
+  ) {
+    self.init(
+      storage: PixelStorage(borrowing: base, count: width * height * 4, keeper: keeper), width: width,
+      height: height, bytesPerRow: width * 4, format: .bgrx)
+  }
+
   /// Bits of each part of a pixel.
   public var bitsPerComponent: Int { 8 }
 

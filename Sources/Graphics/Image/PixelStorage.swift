@@ -7,6 +7,8 @@ final class PixelStorage: @unchecked Sendable {
   let base: UnsafeMutableRawPointer
   let count: Int
   let isOwned: Bool
+  /// What keeps memory that is not owned.
+  private let keeper: (any Sendable)?
 
   /// Zeroed memory, or as it comes for who fills all of it; nil when there is not so much.
   init?(count: Int, zeroed: Bool = true) {
@@ -14,6 +16,7 @@ final class PixelStorage: @unchecked Sendable {
     self.base = base
     self.count = count
     isOwned = true
+    keeper = nil
   }
 
   /// Takes over memory from `malloc`.
@@ -21,10 +24,12 @@ final class PixelStorage: @unchecked Sendable {
     self.base = base
     self.count = count
     isOwned = true
+    keeper = nil
   }
 
-  /// Uses memory that somebody else keeps.
-  init(borrowing base: UnsafeMutableRawPointer, count: Int) {
+  /// Uses memory that somebody else keeps, for as long as `keeper` lives.
+  init(borrowing base: UnsafeMutableRawPointer, count: Int, keeper: (any Sendable)? = nil) {
+    self.keeper = keeper
     self.base = base
     self.count = count
     isOwned = false

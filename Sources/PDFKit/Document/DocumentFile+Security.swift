@@ -24,12 +24,8 @@ extension DocumentFile {
   convenience init(
     unlocking bytes: any ByteProvider, name: String, password: String
   ) throws(PDFError) {
-    let candidates = Passwords.candidates(password)
-    guard !candidates.isEmpty, candidates.contains(where: { $0.count <= Encryption.passwordLimit }) else {
-      throw .unusablePassword
-    }
     do {
-      try self.init(bytes, name: name, passwords: candidates)
+      try self.init(bytes, name: name, passwords: try OpeningElsewhere.candidates(password))
     } catch .wrongPassword {
       try self.init(decrypting: bytes, name: name, password: password)
     }
@@ -39,13 +35,9 @@ extension DocumentFile {
   private convenience init(
     decrypting bytes: any ByteProvider, name: String, password: String
   ) throws(PDFError) {
-    let structure = try StructureFile.open(
-      source: try ByteSource(bytes, name: name), name: name, password: password)
-    var plan = WritePlan(base: structure)
-    plan.pages = (0..<structure.pageCount).map { PlannedPage(file: structure, index: $0) }
-    let plain = MemorySource(try Assembler.bytes(plan, name: name))
+    let (plain, structure) = try OpeningElsewhere.decrypted(bytes, name: name, password: password)
     try self.init(
-      plain, name: name,
+      MemorySource(plain), name: name,
       protection: Protection(permissions: structure.userPermissions, isOwner: structure.openedAsOwner))
   }
 }

@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import Foundation
 import Synchronization
 
@@ -84,7 +84,7 @@ final class DocumentFile: Sendable {
 
 extension PDFError {
   /// What PDFium's refusal means for the file.
-  init(_ error: EngineError, file: String, bytes: any ByteProvider, hasPassword: Bool) {
+  package init(_ error: EngineError, file: String, bytes: any ByteProvider, hasPassword: Bool) {
     switch error {
     case .cannotRead(let code): self = .cannotRead(file, code: code)
     case .empty: self = .emptyFile(file)

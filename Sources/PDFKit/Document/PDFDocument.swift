@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 public import Foundation
 
 /// A PDF document: its pages, text, outline and properties, read from a file or made anew.
@@ -77,6 +77,11 @@ open class PDFDocument: NSObject, NSCopying {
     self.init(try Source(data, name: name), url: nil)
   }
 
+  /// Opens bytes, wherever they come from; `name` is what messages call them.
+  package convenience init(reading bytes: any ByteProvider, name: String) throws(PDFError) {
+    self.init(try Source(bytes, name: name), url: nil)
+  }
+
   private init(_ source: Source, url: URL?) {
     documentURL = url
     name = source.name
@@ -146,7 +151,7 @@ private struct Source {
     try self.init(MemorySource([UInt8](data)), name: name)
   }
 
-  private init(_ bytes: any ByteProvider, name: String) throws(PDFError) {
+  init(_ bytes: any ByteProvider, name: String) throws(PDFError) {
     self.name = name
     do {
       content = .open(try DocumentFile(bytes, name: name))

@@ -9,9 +9,10 @@ enum FontSubstitution {
       name: missing.faceName, weight: missing.weight, isItalic: missing.isItalic,
       pitchFamily: (missing.isSerif ? 0x10 : 0) | (missing.isFixedPitch ? 0x01 : 0),
       charset: CJKCharset(missing.script))
-    return FontFinder.substitute(for: request).map {
-      FontFile(path: $0.path, faceIndex: $0.faceIndex)
+    guard let found = FontFinder.substitute(for: request), let file = try? FileSource(path: found.path) else {
+      return nil
     }
+    return FontFile(provider: file, faceIndex: found.faceIndex)
   }
 
   /// Sees to it that PDFium asks us; call before the first document is opened.

@@ -144,7 +144,7 @@ extension DocumentFile {
     let rect = Rect(left: clip.minX, bottom: clip.minY, right: clip.maxX, top: clip.maxY)
     Engine.run { lane in
       // A page that cannot be loaded or is too large to draw stays as it was.
-      try? core.withPage(index, lane) { page throws(EngineError) in
+      _ = try? core.withPage(index, lane) { page throws(EngineError) in
         try page.draw(into: target, map, clip: rect, options, lane)
       }
     }

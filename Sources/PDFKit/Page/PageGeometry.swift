@@ -1,5 +1,5 @@
-import Engine
-import Foundation
+package import Engine
+package import Foundation
 
 /// Boxes and rotation of a page as its file has them.
 struct PageGeometry: Sendable {
@@ -57,7 +57,8 @@ struct PageGeometry: Sendable {
 }
 
 extension CGRect {
-  init(_ rect: Rect) {
+  /// The same rectangle.
+  package init(_ rect: Rect) {
     self.init(x: rect.left, y: rect.bottom, width: rect.width, height: rect.height)
   }
 }

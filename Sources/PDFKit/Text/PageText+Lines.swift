@@ -1,5 +1,5 @@
-import Engine
-import Foundation
+package import Engine
+package import Foundation
 
 extension PageText {
   /// The parts of a range that lie on one line each, without line feeds.
@@ -12,7 +12,7 @@ extension PageText {
   }
 
   /// A rectangle of page space for each line of a range.
-  func lineRects(of range: Range<Int>) -> [CGRect] {
+  package func lineRects(of range: Range<Int>) -> [CGRect] {
     linePieces(of: range).map { piece in
       CGRect(boxes[piece].dropFirst().reduce(boxes[piece.lowerBound]) { $0.union($1) })
     }

@@ -1,0 +1,67 @@
+package import Engine
+package import Wire
+
+/// Why a service could not do what was asked.
+package enum PageServiceError: Error, Equatable {
+  /// PDFium's reason.
+  case engine(EngineError)
+  /// The worker's program is not where it should be; the path.
+  case noProgram(String)
+  /// A worker could not be started; `errno`.
+  case cannotStart(Int32)
+  /// The kernel does not give what foreign files have to be shut in with.
+  case notShutIn(Posture)
+  /// Two workers ended at this page.
+  case crashed(page: Int)
+  /// Two workers took too long over this page.
+  case tooSlow(page: Int)
+  /// Workers end, or hang, as soon as they open the document.
+  case cannotOpen
+  /// A worker said what made no sense, twice.
+  case misbehaved
+  /// No one waits any more.
+  case cancelled
+}
+
+extension PageServiceError: CustomStringConvertible {
+  /// What happened and what to do, in one or two sentences.
+  package var description: String {
+    switch self {
+    case .engine(let error): "The document cannot be read (\(error))."
+    case .noProgram(let path): "“\(path)” is missing. Install tsuzuri-pages beside tsuzuri."
+    case .cannotStart(let code): "A process for reading pages cannot be started [error \(code)]."
+    case .notShutIn(let posture):
+      "This system cannot shut in the process that reads files: \(posture.missing.joined(separator: ", ")). "
+        + "Allow it with --allow-unsandboxed if you trust the file."
+    case .crashed(let page): "Page \(page + 1) is damaged in a way that ends the process that reads it."
+    case .tooSlow(let page): "Page \(page + 1) takes too long."
+    case .cannotOpen: "The file is damaged in a way that ends the process that opens it."
+    case .misbehaved:
+      "The process that reads the file gave answers that make no sense. The file may be hostile."
+    case .cancelled: "Cancelled."
+    }
+  }
+}
+
+extension PageServiceError {
+  /// True when no file can be read.
+  package var concernsAllFiles: Bool {
+    switch self {
+    case .noProgram, .cannotStart, .notShutIn: true
+    case .engine, .crashed, .tooSlow, .cannotOpen, .misbehaved, .cancelled: false
+    }
+  }
+}
+
+extension Posture {
+  /// What it lacks, in words; empty when it is tight.
+  package var missing: [String] {
+    var missing: [String] = []
+    if !isSingleThreaded { missing.append("another thread was running") }
+    if !hasNoNewPrivileges { missing.append("no_new_privs") }
+    if landlock == 0 { missing.append("Landlock") }
+    if !hasSeccomp { missing.append("seccomp") }
+    if !hasLimits { missing.append("limits") }
+    return missing
+  }
+}

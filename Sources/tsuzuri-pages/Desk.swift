@@ -1,0 +1,222 @@
+import CSandbox
+import Engine
+import Glibc
+import Wire
+
+/// Where requests are worked on: the open document and the shared memory.
+struct Desk {
+  private var document: DocumentCore?
+  private var memory: [UInt8: SharedMemory] = [:]
+  /// The text that did not fit, so that it is not read twice.
+  private var pending: (page: Int, text: PageText)?
+
+  /// Does what is asked. Descriptors that nothing asked for are closed.
+  mutating func answer(_ request: Request, _ descriptors: [Int32]) -> Reply {
+    do throws(EngineError) {
+      switch request {
+      case .open(let source, let byteCount, let password):
+        document = nil
+        return .opened(DocumentFacts(try open(source, byteCount, password, descriptors)))
+      case .memory(let slot, let size):
+        memory[slot] = nil
+        // No size means that the memory is no longer used.
+        guard size > 0 else { return .mapped }
+        guard let descriptor = descriptors.first else { return .failed(.cannotRead(EBADF)) }
+        memory[slot] = try SharedMemory(descriptor, size, isWritable: slot != SharedMemory.control)
+        return .mapped
+      case .geometry(let pages): return .geometry(try geometry(pages))
+      case .text(let page, let wantsBoxes, let slot): return try text(page, wantsBoxes, slot)
+      case .draw(let request): return try draw(request)
+      case .fit(let page, let scale, let slot, let stopWord):
+        return try fit(page, scale, memory(slot), stopWord)
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private mutating func open(
+    _ source: Request.Source, _ byteCount: Int, _ password: [UInt8], _ descriptors: [Int32]
+  ) throws(EngineError) -> DocumentCore {
+    let provider: any ByteProvider
+    switch source {
+    case .asked: provider = AskedSource(count: byteCount)
+    case .descriptor:
+      guard let descriptor = descriptors.first else { throw .cannotRead(EBADF) }
+      provider = try FileSource(descriptor: descriptor)
+    }
+    let core = try DocumentCore(provider, password: password)
+    document = core
+    return core
+  }
+
+  private func opened() throws(EngineError) -> DocumentCore {
+    guard let document else { throw .unreadable }
+    return document
+  }
+
+  private func memory(_ slot: UInt8) throws(EngineError) -> SharedMemory {
+    guard let memory = memory[slot], memory.isWritable else { throw .tooLarge }
+    return memory
+  }
+
+  /// At most as many pages as one message holds.
+  private func geometry(_ pages: Range<Int>) throws(EngineError) -> [PageGeometry] {
+    let core = try opened()
+    let wanted = pages.clamped(to: 0..<core.pageCount).prefix(1024)
+    return Engine.run { lane in
+      wanted.map { index in
+        let found = try? core.withPage(index, lane) {
+          PageGeometry(bounds: $0.bounds, rotation: $0.rotation)
+        }
+        return found ?? PageGeometry(bounds: .zero, rotation: 0, isReadable: false)
+      }
+    }
+  }
+
+  private mutating func text(_ page: Int, _ wantsBoxes: Bool, _ slot: UInt8) throws(EngineError) -> Reply {
+    let core = try opened()
+    let memory = try memory(slot)
+    guard wantsBoxes else {
+      let units = try Engine.run { lane throws(EngineError) in
+        try core.withPage(page, lane) { $0.units(lane) }
+      }
+      return memory.put(units, boxes: nil)
+    }
+    let text: PageText
+    if let pending, pending.page == page {
+      text = pending.text
+    } else {
+      text = try Engine.run { lane throws(EngineError) in try core.withPage(page, lane) { $0.text(lane) } }
+    }
+    let reply = memory.put(text.units, boxes: text.boxes)
+    if case .needsMemory = reply { pending = (page, text) } else { pending = nil }
+    return reply
+  }
+
+  private func draw(_ request: DrawRequest) throws(EngineError) -> Reply {
+    let core = try opened()
+    let memory = try memory(request.slot)
+    let (row, overflows) = request.width.multipliedReportingOverflow(by: 4)
+    let size = row.multipliedReportingOverflow(by: request.height)
+    guard !overflows, !size.overflow, 0 < size.partialValue else { throw .tooLarge }
+    guard size.partialValue <= memory.size else { return .needsMemory(size.partialValue) }
+    if request.clearsFirst { memset(memory.base, 0xFF, size.partialValue) }
+    return try Engine.run { lane throws(EngineError) in
+      try core.withPage(request.page, lane) { page throws(EngineError) in
+        try draw(
+          page, into: memory, (request.width, request.height), request.transform, clip: request.clip,
+          request.options, request.stopWord, lane)
+      }
+    }
+  }
+
+  private func fit(
+    _ number: Int, _ scale: PictureScale, _ memory: SharedMemory, _ stopWord: UInt8
+  ) throws(EngineError) -> Reply {
+    let core = try opened()
+    return try Engine.run { lane throws(EngineError) in
+      try core.withPage(number, lane) { page throws(EngineError) in
+        let (bounds, rotation) = (page.bounds, page.rotation)
+        let isTurned = rotation % 180 != 0
+        let (width, height) = PictureScale.size(
+          isTurned ? bounds.height : bounds.width, isTurned ? bounds.width : bounds.height)
+        let pixels = scale.pixels(width, height)
+        guard pixels.fits else { throw .tooLarge }
+        let size = pixels.width * pixels.height * 4
+        guard size <= memory.size else { return .needsMemory(size) }
+        memset(memory.base, 0xFF, size)
+        guard bounds.width > 0, bounds.height > 0 else {
+          return .drawn(
+            width: pixels.width, height: pixels.height, showsAll: page.drawsAllAnnotations(lane))
+        }
+        let stretch = Transform(
+          a: Double(pixels.width) / width, b: 0, c: 0, d: Double(pixels.height) / height, tx: 0, ty: 0)
+        return try draw(
+          page, into: memory, (pixels.width, pixels.height),
+          Transform.upright(bounds, rotation: rotation).concatenating(stretch),
+          clip: Rect(left: 0, bottom: 0, right: Double(pixels.width), top: Double(pixels.height)),
+          DrawingOptions(), stopWord, lane)
+      }
+    }
+  }
+
+  private func draw(
+    _ page: borrowing LoadedPage, into memory: SharedMemory, _ size: (width: Int, height: Int),
+    _ transform: Transform, clip: Rect, _ options: DrawingOptions, _ stopWord: UInt8,
+    _ lane: borrowing Lane
+  ) throws(EngineError) -> Reply {
+    let target = PixelTarget(
+      base: memory.base, width: size.width, height: size.height, bytesPerRow: size.width * 4, format: .bgrx)
+    let control = self.memory[SharedMemory.control]
+    // Before drawing, which leaves form fields disguised.
+    let showsAll = page.drawsAllAnnotations(lane)
+    let isDone = try page.draw(
+      into: target, transform, clip: clip, options,
+      shouldStop: { control?.isSet(Int(stopWord)) ?? false }, lane)
+    guard isDone else { return .stopped }
+    return .drawn(width: size.width, height: size.height, showsAll: showsAll)
+  }
+}
+
+/// Memory that both processes see.
+final class SharedMemory {
+  /// The number of the memory with stop words, which only the other side writes.
+  static let control: UInt8 = 255
+
+  let base: UnsafeMutableRawPointer
+  let size: Int
+  let isWritable: Bool
+
+  /// Maps a descriptor, which is closed. Throws when it is not as large as was said.
+  init(_ descriptor: Int32, _ size: Int, isWritable: Bool) throws(EngineError) {
+    defer { close(descriptor) }
+    var address: UnsafeMutableRawPointer?
+    let status = cs_map(descriptor, size, isWritable ? 1 : 0, &address)
+    guard status == 0, let address else { throw .cannotRead(-status) }
+    base = address
+    self.size = size
+    self.isWritable = isWritable
+  }
+
+  deinit { cs_unmap(base, size) }
+
+  func isSet(_ word: Int) -> Bool {
+    guard (word + 1) * 4 <= size else { return false }
+    return cs_load(base.assumingMemoryBound(to: UInt32.self) + word) != 0
+  }
+
+  /// Writes a text from the start, and boxes after it.
+  func put(_ units: [UInt16], boxes: [Rect]?) -> Reply {
+    let boxesStart = (units.count * 2 + 7) / 8 * 8
+    let end = boxesStart + (boxes?.count ?? 0) * MemoryLayout<Rect>.stride
+    guard end <= size else { return .needsMemory(end) }
+    units.withUnsafeBytes {
+      base.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count)
+    }
+    boxes?.withUnsafeBytes {
+      (base + boxesStart).copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count)
+    }
+    return .text(count: units.count, hasBoxes: boxes != nil)
+  }
+}
+
+/// A document's bytes, asked of the process that started this one.
+final class AskedSource: ByteProvider {
+  let count: Int
+
+  init(count: Int) { self.count = count }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+    var done = 0
+    while done < buffer.count {
+      let wanted = min(buffer.count - done, Question.mostBytes)
+      guard case .bytes(let bytes) = Link.ask(.bytes(offset: offset + done, count: wanted)).answer,
+        bytes.count == wanted
+      else { return false }
+      buffer[done..<done + wanted].copyBytes(from: bytes)
+      done += wanted
+    }
+    return true
+  }
+}

@@ -1,0 +1,146 @@
+import Engine
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import Wire
+
+@testable import PageService
+
+/// A worker that is in the hands of whoever made the file.
+@Suite(.serialized) struct RogueTests {
+  private let folder: TemporaryFolder
+  private let file: String
+  private let rogue = WorkerProgram(
+    path: URL(fileURLWithPath: program.path).deletingLastPathComponent().path + "/rogue-pages")
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = try folder.write(PDFFixture(pages: [PDFFixture.text("Sound")]).bytes, to: "book.pdf")
+  }
+
+  private func pool(_ attempt: String, opening: Double = 30) throws -> PagePool {
+    var limits = PagePool.Limits()
+    limits.page = 0.4
+    limits.opening = opening
+    return try PagePool(
+      PageSource(FileSource(path: file), passwords: [Array(attempt.utf8)]), program: rogue, workers: 1,
+      limits: limits)
+  }
+
+  /// This process, after an attack.
+  private func isSound() throws -> Bool {
+    let pool = try PagePool(PageSource(FileSource(path: file)), program: program, workers: 1)
+    return try String(decoding: pool.text(of: 0).units, as: UTF16.self) == "Sound"
+  }
+
+  // MARK: Out of the sandbox
+
+  @Test(arguments: [
+    "readFile", "writeFile", "listFolder", "createSocket", "connect", "fork", "execute", "ptraceParent",
+    "signalParent", "mapHugeMemory", "mapExecutable", "makeMemoryExecutable", "shrinkMemory", "growMemory",
+    "resealMemory", "createMemory", "writeDocument", "changeLimits", "readParent",
+  ])
+  func attemptsToGetOutFailOrEndTheWorker(_ attempt: String) throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: file))
+    do {
+      _ = try pool(attempt)
+      Issue.record("It opened.")
+    } catch PageServiceError.engine(.cannotRead(let code)) {
+      #expect(code != 0, "the attempt succeeded")
+      #expect(["mapHugeMemory", "writeDocument"].contains(attempt))
+    } catch let error as PageServiceError {
+      #expect(error == .cannotOpen)
+      #expect(error.description.contains("ends the process"))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+    #expect(access("/tmp/tsuzuri-was-here", F_OK) != 0)
+    #expect(try isSound())
+  }
+
+  /// The border holds also where a worker is not shut in.
+  @Test func sharedMemoryKeepsItsSize() throws {
+    let memory = try #require(WorkerMemory(size: 4096))
+    #expect(ftruncate(memory.descriptor, 0) != 0 && errno == EPERM)
+    #expect(ftruncate(memory.descriptor, 8192) != 0 && errno == EPERM)
+    // F_ADD_SEALS, F_SEAL_WRITE
+    #expect(fcntl(memory.descriptor, 1033, 8) != 0 && errno == EPERM)
+  }
+
+  // MARK: Nonsense
+
+  @Test(arguments: [
+    "malformed", "oversized", "empty", "wrongID", "wrongKind", "textBeyondMemory", "nanBoxes",
+    "reversedBoxes", "needsEverything", "needsLess", "tooManyBytes", "malformedQuestion", "wrongPictureSize",
+    "wrongGeometry", "deafQuestionFlood",
+  ])
+  func nonsenseCostsThePageAndIsSaid(_ attempt: String) throws {
+    let pool = try pool(attempt)
+    let error = #expect(throws: PageServiceError.self) { try pool.text(of: 0) }
+    // Who asks without listening is ended by whichever is noticed first.
+    #expect(error == .misbehaved || attempt == "deafQuestionFlood" && error == .tooSlow(page: 0))
+    #expect(try isSound())
+  }
+
+  @Test(arguments: ["early", "tooManyPages"])
+  func nonsenseAtTheOpeningIsNoDocument(_ attempt: String) throws {
+    #expect(throws: PageServiceError.cannotOpen) { try pool(attempt) }
+    #expect(try isSound())
+  }
+
+  @Test(arguments: ["silent", "questionFlood"])
+  func whoNeverAnswersIsEnded(_ attempt: String) throws {
+    let pool = try pool(attempt)
+    #expect(throws: PageServiceError.tooSlow(page: 1)) { try pool.text(of: 1) }
+    #expect(try isSound())
+  }
+
+  @Test func whoEndsIsSaidToHaveEnded() throws {
+    #expect(throws: PageServiceError.crashed(page: 2)) { try pool("endsAtOnce").text(of: 2) }
+  }
+
+  @Test(arguments: ["late", "replyFlood", "garbageFont", "bytesOutOfRange", "descriptors"])
+  func whatComesBesideAnAnswerDoesNoHarm(_ attempt: String) throws {
+    let pool = try pool(attempt)
+    #expect(try pool.text(of: 0).units.isEmpty)
+    _ = try? pool.text(of: 1)
+    #expect(try isSound())
+  }
+
+  @Test(arguments: ["wrongPictureSize", "hugePicture"])
+  func picturesOfAnotherSizeAreRefused(_ attempt: String) throws {
+    let pool = try pool(attempt)
+    let request = PictureRequest(
+      page: 0, transform: Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 300),
+      clip: Rect(left: 0, bottom: 0, right: 200, top: 300), width: 200, height: 300)
+    #expect(throws: PageServiceError.misbehaved) { try pool.picture(request) }
+  }
+
+  @Test func aHugePictureBeyondItsMemoryIsRefused() throws {
+    let pool = try pool("hugePicture")
+    let result = pool.beginPicture(of: 0, .longest(100), .visible) { $0.width }.wait()
+    #expect(throws: PageServiceError.misbehaved) { try result.get() }
+  }
+
+  @Test func oddFailuresArePassedOn() throws {
+    #expect(throws: PageServiceError.engine(.page(1 << 50))) { try pool("failsOddly").text(of: 0) }
+  }
+
+  @Test func attacksLeaveNothingBehind() throws {
+    func descriptors() -> Int {
+      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+    }
+    func attack(_ attempt: String) throws {
+      let pool = try pool(attempt)
+      _ = try? pool.text(of: 0)
+      pool.close()
+      pool.waitUntilClosed()
+    }
+    let attempts = ["malformed", "oversized", "descriptors", "replyFlood", "needsEverything", "endsAtOnce"]
+    for attempt in attempts { try attack(attempt) }
+    let before = descriptors()
+    for _ in 0..<10 { for attempt in attempts { try attack(attempt) } }
+    // Other tests run at the same time.
+    #expect(descriptors() < before + 100)
+  }
+}
