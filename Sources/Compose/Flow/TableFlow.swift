@@ -9,6 +9,7 @@ extension BlockFlow {
     let around = em * max(context.style.paragraphSpace, 0.8)
     space(around)
     var form = context.dense(context.style.tableSize)
+    form.leading = context.style.tableLeading
     form.ink = self.form.ink
     var columns = TableColumns(table, form: form)
     let all = 0..<table.columns.count
@@ -90,7 +91,7 @@ struct TableColumns {
   init(_ table: Table, form: TextForm) {
     self.form = form
     padding = PointGrid.near(form.size * 0.55)
-    leading = PointGrid.near(form.size * 0.3)
+    leading = PointGrid.near(form.size * 0.16)
   }
 
   mutating func scale(by factor: Double) {

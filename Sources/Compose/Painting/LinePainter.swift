@@ -51,7 +51,7 @@ struct LinePainter {
       guard let ink = look.background else { continue }
       let margin = look.size * 0.12
       let x = (span.x.lowerBound - margin)..<(span.x.upperBound + margin)
-      canvas.area(matrix.box(x: x, y: reach(look, isVertical: isVertical)), ink)
+      canvas.area(matrix.box(x: x, y: reach(look, isVertical: isVertical)).onGrid, ink)
     }
   }
 
@@ -111,5 +111,14 @@ struct LinePainter {
       guard let look = look(span.tag), let link = look.link, !span.x.isEmpty else { continue }
       body(link, matrix.box(x: span.x, y: Self.reach(look, isVertical: isVertical)))
     }
+  }
+}
+
+extension Box {
+  /// With its edges on the grid of places.
+  fileprivate var onGrid: Box {
+    Box(
+      left: PointGrid.near(left), bottom: PointGrid.near(bottom), right: PointGrid.near(right),
+      top: PointGrid.near(top))
   }
 }

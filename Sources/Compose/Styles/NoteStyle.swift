@@ -46,11 +46,12 @@ package struct NoteStyle: Hashable, Sendable {
 
   package var size = 12.0
   /// The distance of lines, in ems of their letters.
-  package var eastAsianLeading = 1.67
+  package var eastAsianLeading = 1.6
   package var leading = 1.5
   package var denseLeading = 1.45
+  package var tableLeading = 1.4
   /// Space between paragraphs, in ems.
-  package var paragraphSpace = 0.7
+  package var paragraphSpace = 0.6
   /// The first line's indent of paragraphs that follow others, in ems.
   package var firstIndent = 0.0
   package var justifiesEastAsian = true

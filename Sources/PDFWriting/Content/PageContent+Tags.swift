@@ -13,6 +13,8 @@ struct ContentTags {
   /// Where the operators that begin and end stretches stand among the bytes.
   var operators: [Range<Int>] = []
   var owner: Owner?
+  /// True when the stretch that was last opened begins within a text object, where it has to end as well.
+  var isInText = false
   /// True when the stretch that was last opened belongs to an element.
   var lastIsOfElement = false
 
@@ -31,8 +33,11 @@ extension PageContent {
     guard writer.structure != nil else { return }
     endTag()
     guard element.isOpen else { return beginArtifact(nil) }
-    leaveText()
     if continues(element) { return }
+    openStretch(of: element)
+  }
+
+  private func openStretch(of element: StructureElement) {
     var begin: [UInt8] = []
     begin.append(name: element.type)
     begin.append("<</MCID ")
@@ -48,7 +53,6 @@ extension PageContent {
   package func beginArtifact(_ kind: String?) {
     guard writer.structure != nil else { return }
     endTag()
-    leaveText()
     var begin = [UInt8]("/Artifact".utf8)
     if let kind {
       begin.append("<</Type")
@@ -63,7 +67,7 @@ extension PageContent {
   /// Ends the stretch. One with nothing in it goes.
   package func endTag() {
     guard let owner = tags.owner else { return }
-    leaveText()
+    if isInText, !tags.isInText { leaveText() }
     tags.owner = nil
     guard let begin = tags.operators.last else { return }
     if begin.upperBound == bytes.count {
@@ -92,11 +96,60 @@ extension PageContent {
   }
 
   private func open(_ begin: [UInt8], owner: ContentTags.Owner) {
+    append(begin)
+    tags.owner = owner
+    tags.isInText = isInText
+    tags.lastIsOfElement = if case .element = owner { true } else { false }
+  }
+
+  /// Adds an operator that begins a stretch.
+  private func append(_ begin: [UInt8]) {
     let start = bytes.count
     bytes += begin
     tags.operators.append(start..<bytes.count)
-    tags.owner = owner
-    tags.lastIsOfElement = if case .element = owner { true } else { false }
+  }
+
+  // MARK: Text objects
+
+  /// Begins a text object, if none is open. It takes a stretch that has nothing in it yet into it, so that
+  /// it outlives the stretch.
+  func enterText() {
+    if isInText { return }
+    appendBeforeStretch("BT\n")
+    isInText = true
+    tags.isInText = isStretchEmpty
+    state.text.space = TextSpace()
+  }
+
+  /// Ends the text object, if one is open. Only operators of colour and state may come within. A stretch
+  /// that begins in it cannot outlive it and goes on as another.
+  func leaveText() {
+    if !isInText { return }
+    isInText = false
+    guard tags.isInText, !isStretchEmpty, let owner = tags.owner, let range = tags.operators.last else {
+      appendBeforeStretch("ET\n")
+      tags.isInText = false
+      return
+    }
+    let begin = [UInt8](bytes[range])
+    endTag()
+    bytes.append("ET\n")
+    switch owner {
+    case .element(let element): openStretch(of: element)
+    case .artifact: open(begin, owner: .artifact)
+    }
+  }
+
+  /// True for an open stretch that has nothing in it.
+  private var isStretchEmpty: Bool { tags.isOpen && tags.operators.last?.upperBound == bytes.count }
+
+  /// Puts an operator before the beginning of a stretch that has nothing in it.
+  private func appendBeforeStretch(_ operation: StaticString) {
+    guard isStretchEmpty, let range = tags.operators.popLast() else { return bytes.append(operation) }
+    let begin = [UInt8](bytes[range])
+    bytes.removeLast(range.count)
+    bytes.append(operation)
+    append(begin)
   }
 
   /// Takes all tags out, for content that becomes a form: what is around it where it is drawn counts.

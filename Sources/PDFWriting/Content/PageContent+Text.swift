@@ -33,11 +33,7 @@ extension PageContent {
     let isVertical = run.orientation == .upright && !run.isSideBySide
     units.withUnsafeBufferPointer { fonts.place(run, units: $0, isVertical: isVertical) }
     if fonts.placed.isEmpty { return }
-    if !isInText {
-      bytes.append("BT\n")
-      isInText = true
-      state.text.space = TextSpace()
-    }
+    enterText()
     if isVertical || abs(space.b) > abs(space.a) { endColumn(before: fonts.placed[0], of: run, in: space) }
     if run.stretch != 1 {
       bytes.append(number: run.stretch * 100)

@@ -26,13 +26,6 @@ package final class PageContent {
     self.writer = writer
   }
 
-  /// Ends the text object, if one is open. Only operators of colour and state may come within.
-  func leaveText() {
-    if !isInText { return }
-    bytes.append("ET\n")
-    isInText = false
-  }
-
   /// Ends all that is open.
   func end() {
     endTag()

@@ -139,29 +139,38 @@ package final class StructureElement {
       bytes.append("/Pg ")
       bytes.append(reference: pageOfAll)
     }
-    if kids.isEmpty { return }
-    bytes.append("/K[")
-    for kid in kids {
-      switch kid {
-      case .element(let object): bytes.append(reference: object)
-      // Content that never became a page.
-      case .content(let page, _) where page.object == 0: continue
-      case .content(let page, let number) where page.object == pageOfAll: bytes.append(integer: number)
-      case .content(let page, let number):
-        bytes.append("<</Type/MCR/Pg ")
-        bytes.append(reference: page.object)
-        bytes.append("/MCID ")
-        bytes.append(integer: number)
-        bytes.append(">>")
-      case .annotation(let object, let page):
-        bytes.append("<</Type/OBJR/Pg ")
-        bytes.append(reference: page)
-        bytes.append("/Obj ")
-        bytes.append(reference: object)
-        bytes.append(">>")
-      }
+    // Content that never became a page is none.
+    let kids = kids.filter { if case .content(let page, _) = $0 { page.object > 0 } else { true } }
+    guard let first = kids.first else { return }
+    bytes.append("/K")
+    if kids.count == 1, case .content(_, let number) = first {
       bytes.append(" ")
+      return bytes.append(integer: number)
+    }
+    bytes.append("[")
+    for (index, kid) in kids.enumerated() {
+      if index > 0 { bytes.append(" ") }
+      append(kid, pageOfAll: pageOfAll, to: &bytes)
     }
     bytes.append("]")
+  }
+
+  private func append(_ kid: Kid, pageOfAll: Int, to bytes: inout [UInt8]) {
+    switch kid {
+    case .element(let object): bytes.append(reference: object)
+    case .content(let page, let number) where page.object == pageOfAll: bytes.append(integer: number)
+    case .content(let page, let number):
+      bytes.append("<</Type/MCR/Pg ")
+      bytes.append(reference: page.object)
+      bytes.append("/MCID ")
+      bytes.append(integer: number)
+      bytes.append(">>")
+    case .annotation(let object, let page):
+      bytes.append("<</Type/OBJR/Pg ")
+      bytes.append(reference: page)
+      bytes.append("/Obj ")
+      bytes.append(reference: object)
+      bytes.append(">>")
+    }
   }
 }

@@ -59,9 +59,9 @@ final class StructureTree {
     guard !tags.elements.isEmpty, tags.page.object == 0 else { return nil }
     tags.page.object = page
     var list: [UInt8] = [UInt8(ascii: "[")]
-    for element in tags.elements {
+    for (index, element) in tags.elements.enumerated() {
+      if index > 0 { list.append(" ") }
       list.append(reference: element.object)
-      list.append(" ")
     }
     list.append("]")
     parents.append(Int32(truncatingIfNeeded: objects.add(list)))

@@ -6,10 +6,24 @@ final class Deflater {
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private var room = [UInt8](repeating: 0, count: 1 << 15)
 
-  init() {
+  /// What the bytes are like.
+  enum Kind {
+    /// Drawings, pictures, fonts.
+    case stream
+    /// Many short objects that differ in their numbers. Matches of a few digits cost more than they save.
+    case objects
+  }
+
+  init(_ kind: Kind = .stream) {
     stream.initialize(to: z_stream())
+    let (level, strategy): (Int32, Int32) =
+      switch kind {
+      case .stream: (6, Z_DEFAULT_STRATEGY)
+      case .objects: (9, Z_FILTERED)
+      }
     // Fails for want of memory alone; then the calls below fail and give nothing.
-    _ = deflateInit_(stream, 6, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    _ = deflateInit2_(
+      stream, level, Z_DEFLATED, 15, 8, strategy, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
   }
 
   deinit {
@@ -35,11 +49,14 @@ final class Deflater {
     deflateReset(stream)
   }
 
-  /// Compresses bytes as a whole.
-  func compressed(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  /// Compresses parts as a whole. Each has a code of its own, which pays where they are unlike.
+  func compressed(_ parts: [[UInt8]]) -> [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(bytes.count / 3 + 64)
-    compress(bytes, into: &output)
+    output.reserveCapacity(parts.reduce(64) { $0 + $1.count / 3 })
+    for (index, part) in parts.enumerated() {
+      if index > 0 { run(UnsafeRawBufferPointer(start: nil, count: 0), flush: Z_BLOCK, into: &output) }
+      part.withUnsafeBytes { compress($0, into: &output) }
+    }
     finish(into: &output)
     return output
   }

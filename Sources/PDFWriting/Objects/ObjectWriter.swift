@@ -1,6 +1,6 @@
 /// Writes numbered objects one after another, and at the end the table that finds them.
 ///
-/// Objects without a stream are gathered by some hundreds and compressed together. Compression runs in
+/// Objects without a stream are gathered by the thousand and compressed together. Compression runs in
 /// the background; the order of the file is that of the calls all the same. A sink's error is kept; from
 /// then on nothing is written.
 final class ObjectWriter {
@@ -18,10 +18,13 @@ final class ObjectWriter {
   private static let mostPending = 16
   /// For streams that are too large to be kept, and for trials; between calls it is at a stream's start.
   private(set) lazy var deflater = Deflater()
-  /// Where each object is, by its number: its offset, or `-1 - (256 · object stream + index)`, or nowhere.
+  /// Where each object is, by its number: its offset, or `-1 - (bundleSize · object stream + index)`, or
+  /// nowhere.
   private var places = [nowhere]
   private static let nowhere = Int.min
 
+  /// How many objects are compressed together. More of them gain little and make readers slow.
+  private static let bundleSize = 1000
   private var bundle = 0
   private var bundleCount = 0
   private var bundleTable: [UInt8] = []
@@ -50,9 +53,9 @@ final class ObjectWriter {
     bundleTable.append(" ")
     bundleBodies += body
     bundleBodies.append("\n")
-    places[number] = -1 - (256 * bundle + bundleCount)
+    places[number] = -1 - (Self.bundleSize * bundle + bundleCount)
     bundleCount += 1
-    if bundleCount == 200 || bundleBodies.count > 1 << 16 { endBundle() }
+    if bundleCount == Self.bundleSize || bundleBodies.count > 1 << 18 { endBundle() }
   }
 
   /// Writes an object without a stream and gives its number.
@@ -157,8 +160,8 @@ final class ObjectWriter {
     entries.append(integer: places.count)
     entries.append("/W[1 ")
     entries.append(integer: width)
-    entries.append(" 1]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ")
-    entries.append(integer: width + 2)
+    entries.append(" 2]/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ")
+    entries.append(integer: width + 3)
     entries.append(">>/Root ")
     entries.append(reference: root)
     entries.append("/Info ")
@@ -200,7 +203,8 @@ final class ObjectWriter {
     entries.append("/First ")
     entries.append(integer: bundleTable.count)
     // However long, at one go: the length of such a stream may not stand in another one.
-    compress(bundleTable + bundleBodies, entries, as: bundle)
+    pending.append((bundle, entries + Self.filter, background.compress(bundleTable, bundleBodies)))
+    writePending(leaving: Self.mostPending)
     bundleTable.removeAll(keepingCapacity: true)
     bundleBodies.removeAll(keepingCapacity: bundleBodies.count < 1 << 18)
     bundleCount = 0
@@ -210,22 +214,23 @@ final class ObjectWriter {
   private func compressedTable(width: Int) -> [UInt8] {
     var output: [UInt8] = []
     var rows: [UInt8] = []
-    var last = [UInt8](repeating: 0, count: width + 2)
+    var last = [UInt8](repeating: 0, count: width + 3)
     for place in places {
       // Unused, in a place of its own, or within an object stream.
-      let (kind, field, index): (UInt8, Int, UInt8) =
+      let (kind, field, index) =
         if place == Self.nowhere {
           (0, 0, 0)
         } else if place >= 0 {
           (1, place, 0)
         } else {
-          (2, (-1 - place) / 256, UInt8(truncatingIfNeeded: (-1 - place) % 256))
+          (2, (-1 - place) / Self.bundleSize, (-1 - place) % Self.bundleSize)
         }
       rows.append(2)
-      for column in 0..<width + 2 {
-        let byte =
+      for column in last.indices {
+        let value =
           column == 0
-          ? kind : column > width ? index : UInt8(truncatingIfNeeded: field >> (8 * (width - column)))
+          ? kind : column > width ? index >> (8 * (width + 2 - column)) : field >> (8 * (width - column))
+        let byte = UInt8(truncatingIfNeeded: value)
         rows.append(byte &- last[column])
         last[column] = byte
       }
