@@ -37,7 +37,7 @@ package enum PictureScale: Message, Hashable {
   }
 
   private static func whole(_ length: Double) -> Int? {
-    length.isFinite && length < 1e9 ? max(1, Int(length.rounded())) : nil
+    abs(length) < 1e9 ? max(1, Int(length.rounded())) : nil
   }
 
   /// Adds the scale.

@@ -1,5 +1,6 @@
 import Foundation
 import PDFKit
+import PageService
 import TestSupport
 import Testing
 
@@ -102,6 +103,9 @@ struct ExitCodeTests {
       (PDFError.wrongPassword("a"), .noAccess), (PDFError.unsupportedSecurity("a"), .noAccess),
       (PDFError.pageOutOfRange(3, count: 2), .wrongUsage), (CommandError.usage("a"), .wrongUsage),
       (CommandError.noPages("a"), .cannotReadOrWrite), (CommandError.outputClosed, .cannotReadOrWrite),
+      (CommandError.worker("a", .cannotOpen), .damaged),
+      (CommandError.worker("a", .noProgram("b")), .cannotReadOrWrite),
+      (CommandError.worker("a", .cannotStart(12)), .cannotReadOrWrite),
       (CocoaError(.fileNoSuchFile), .cannotReadOrWrite),
     ]
     for (error, code) in codes { #expect(ExitCode(error) == code, "\(error)") }

@@ -24,6 +24,36 @@ import Testing
     #expect(sent.id == 7 && received == request)
   }
 
+  @Test(arguments: [PictureScale.times(2.5), .longest(256)])
+  func wholePagesAreAskedForByTheirScale(_ scale: PictureScale) throws {
+    let sent = try again(Request.fit(page: 7, scale, slot: 2, stopWord: 3))
+    guard case .fit(7, scale, 2, 3) = sent.body else {
+      Issue.record("another request arrived")
+      return
+    }
+  }
+
+  @Test func aPictureIsAsLargeAsItsScaleSays() {
+    #expect(PictureScale.times(2).pixels(200, 300) == (400, 600, true))
+    #expect(PictureScale.longest(256).pixels(300, 200) == (256, 171, true))
+    #expect(PictureScale.longest(256).pixels(0, 0) == (256, 256, true))
+    #expect(PictureScale.times(0).pixels(200, 300) == (1, 1, true))
+    for size in [1e7, 1e300, -1e300, .infinity, .nan] {
+      #expect(!PictureScale.times(size).pixels(1e6, 1e6).fits)
+    }
+  }
+
+  @Test func moreDocumentPagesThanThereCanBeAreRefused() {
+    var writer = MessageWriter()
+    writer.write(Int64(DocumentFacts.mostPages) + 1)
+    writer.write(Int64?.none)
+    writer.write(true)
+    writer.write(Int64?.none)
+    writer.write(UInt32.max)
+    var reader = MessageReader(writer.bytes[...])
+    #expect(throws: MalformedMessage.self) { try DocumentFacts(from: &reader) }
+  }
+
   @Test func shortLongAndForeignMessagesAreRefused() {
     let bytes = Envelope(id: 1, Reply.failed(.page(3))).bytes
     for count in 0..<bytes.count {

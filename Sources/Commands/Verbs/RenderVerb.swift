@@ -28,6 +28,7 @@ extension Verb {
       "With --spreads, facing pages meet without a gap and are as high as the taller of them; a page without a "
         + "partner stands on its own half beside a white one. --pages then draws the spreads that hold such a "
         + "page. --binding, --cover and --rule choose as for spreads.",
+      "--spreads and --highlight draw in one process, whatever --jobs says.",
       "When --highlight finds nothing, the pictures are drawn and the exit code is 1.",
       "JSON: files.",
     ]
