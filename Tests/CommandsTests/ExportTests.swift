@@ -46,6 +46,17 @@ struct ExportTests {
     #expect(facts.contains("595.2 x 841.8"))
   }
 
+  @Test func aNoteIsNeverWrittenOverByItsPages() throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: note))
+    let link = folder.path("link.pdf")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: note)
+    for target in [note, link] {
+      let outcome = tsuzuri("export", note, "-o", target)
+      #expect(outcome.code == .usage && outcome.errors.contains("is the note itself"))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: note)) == before)
+  }
+
   @Test func flagsCountMoreThanTheNote() throws {
     let outcome = tsuzuri(
       "export", note, "-o", out, "--title", "Other", "--page-size", "A5", "--style", "book")

@@ -27,23 +27,24 @@ public final class Console {
   /// Whether a person can be asked.
   var canAsk: Bool { isatty(input) == 1 }
 
-  /// Reads standard input to its end into memory. It can be had once.
-  func readInput() throws(CommandError) -> Data {
+  /// Reads standard input into memory, to its end or little more than `limit` bytes. It can be had once.
+  func readInput(upTo limit: Int = .max) throws(CommandError) -> Data {
     guard !isInputTaken else { throw .usage("“-” stands for standard input, which can be read only once.") }
     isInputTaken = true
     guard !canAsk else { throw .usage("“-” reads a file from standard input: redirect one into it.") }
     var bytes = Data()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    while bytes.count <= limit {
       let count = read(input, &chunk, chunk.count)
       if count > 0 {
         bytes.append(contentsOf: chunk[..<count])
       } else if count == 0 {
-        return bytes
+        break
       } else if errno != EINTR {
         throw .cannotRead("Standard input", code: errno)
       }
     }
+    return bytes
   }
 
   /// Tells a person something. What cannot be told is let go: there is nowhere else to say it.

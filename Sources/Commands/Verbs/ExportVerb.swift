@@ -53,6 +53,7 @@ extension Session {
     options.title = arguments.value(.title)
     options.baseFolder = URL(fileURLWithPath: file == "-" ? "." : file).deletingLastPathComponent().path
     if file == "-" { options.baseFolder = FileManager.default.currentDirectoryPath }
+    try checkThatNoteStays()
     let note = try Note(markdown: readNote())
     let composition = try NoteComposition(note: note, options: options)
     let target = try arguments.value(.note) ?? newName(for: note.properties, title: options.title)
@@ -64,6 +65,15 @@ extension Session {
       .object(report.json + (isNamed ? [] : [.init(key: "file", value: .string(target))])),
       text: isNamed ? "" : target + "\n")
     return .done
+  }
+
+  /// A note is never written over by its own pages, whatever links lead to it.
+  private func checkThatNoteStays() throws(CommandError) {
+    guard let target = arguments.value(.note), target != "-", file != "-" else { return }
+    var (note, old) = (stat(), stat())
+    guard stat(file, &note) == 0, stat(target, &old) == 0, note.st_dev == old.st_dev, note.st_ino == old.st_ino
+    else { return }
+    throw .usage("“\(target)” is the note itself. Name another file after -o.")
   }
 
   private var asksForProtection: Bool {
@@ -105,9 +115,9 @@ extension Session {
     return report
   }
 
-  /// The note's bytes; never more than one byte beyond what a note may have.
+  /// The note's bytes; little more than a note may have, if there are more.
   private func readNote() throws -> Data {
-    if file == "-" { return try console.readInput() }
+    if file == "-" { return try console.readInput(upTo: Note.lengthLimit) }
     let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw CommandError.cannotRead(displayName(file), code: errno) }
     defer { close(descriptor) }
