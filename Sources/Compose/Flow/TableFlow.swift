@@ -6,7 +6,7 @@ extension BlockFlow {
   /// do not fit either, groups of columns one below the other.
   mutating func addTable(_ table: Table, in parent: Int?) {
     guard !table.columns.isEmpty else { return }
-    let around = em * max(context.style.paragraphSpace, 0.8)
+    let around = em * max(context.style.paragraphSpace, 0.7)
     space(around)
     var form = context.dense(context.style.tableSize)
     form.leading = context.style.tableLeading
@@ -55,14 +55,22 @@ extension BlockFlow {
     let isRepeated = headHeight < context.extent / 3 && !table.rows.isEmpty
     if isRepeated { heads.append(Array(strips[first...])) }
     let limit = (context.extent - (isRepeated ? headHeight : 0)) * 0.4
+    // Rows of one line need no rules between them. Below the head there is one.
+    var isRuled = true
     for (index, cells) in table.rows.enumerated() {
       let isLast = index == table.rows.count - 1
-      let added = rows.strips(of: Array(cells[columns]), isHead: false, limit: limit, flow: &self)
-      for (part, var strip) in added.enumerated() {
-        if part == added.count - 1 {
-          strip.items.append(
-            rows.rule(at: strip.height, isLast ? 1 : 0.25, isLast ? strong : context.style.ruleInk, self))
-        }
+      var added = rows.strips(of: Array(cells[columns]), isHead: false, limit: limit, flow: &self)
+      let isTall = added.reduce(0) { $0 + $1.height } > look.form.pitch + 2 * look.leading + 0.5
+      let thin = context.style.ruleInk
+      if isTall, !isRuled { added[0].items.append(rows.rule(at: 0.25, 0.25, thin, self)) }
+      let end = added.count - 1
+      if isLast {
+        added[end].items.append(rows.rule(at: added[end].height, 1, strong, self))
+      } else if isTall {
+        added[end].items.append(rows.rule(at: added[end].height, 0.25, thin, self))
+      }
+      isRuled = isTall
+      for var strip in added {
         strip.head = isRepeated ? heads.count - 1 : nil
         append(strip)
       }
@@ -91,7 +99,7 @@ struct TableColumns {
   init(_ table: Table, form: TextForm) {
     self.form = form
     padding = PointGrid.near(form.size * 0.55)
-    leading = PointGrid.near(form.size * 0.16)
+    leading = PointGrid.near(form.size * 0.14)
   }
 
   mutating func scale(by factor: Double) {

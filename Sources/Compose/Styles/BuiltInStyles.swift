@@ -28,8 +28,8 @@ extension NoteStyle {
     eastAsianHeadingFamilies: gothic, headingFamilies: sans,
     headings: [
       Heading(size: 20, before: 26, after: 10),
-      Heading(size: 16, before: 22, after: 8, hasRule: true),
-      Heading(size: 13.5, before: 17, after: 6),
+      Heading(size: 16, before: 20, after: 8, hasRule: true),
+      Heading(size: 13.5, before: 15, after: 5),
       Heading(size: 12, before: 14, after: 4),
       Heading(size: 12, before: 12, after: 4, ink: .gray(0.3)),
       Heading(size: 11, before: 12, after: 4, ink: .gray(0.3)),

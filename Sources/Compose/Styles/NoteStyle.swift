@@ -51,7 +51,7 @@ package struct NoteStyle: Hashable, Sendable {
   package var denseLeading = 1.45
   package var tableLeading = 1.4
   /// Space between paragraphs, in ems.
-  package var paragraphSpace = 0.6
+  package var paragraphSpace = 0.5
   /// The first line's indent of paragraphs that follow others, in ems.
   package var firstIndent = 0.0
   package var justifiesEastAsian = true

@@ -16,8 +16,11 @@ struct TextPainter {
   /// Decimals of places in user space, and in the run's own.
   private let decimals: Int
   private let ownDecimals: Int
-  /// How far a letter may be out of its place in the run's own space: as little as nobody sees.
+  /// How far a text may be out of its place in the run's own space: as little as nobody sees.
   private let tolerance: Double
+  /// How far a letter may be out of its place along the line, which is seen even less: letters that are
+  /// all moved by a little need no number each.
+  private let slack: Double
 
   /// `scaleDecimals` is how many decimals a thousandth of a point needs in user space.
   init(bytes: [UInt8], text: TextState, space: TextSpace, size: Double, stretch: Double, scaleDecimals: Int) {
@@ -31,6 +34,7 @@ struct TextPainter {
     let scale = abs(length - 1) < 1e-6 ? 0 : Int(min(max(log10(length).rounded(.up), -6), 6))
     ownDecimals = min(max(0, decimals + scale), 7)
     tolerance = 2 / Self.powersOfTen[ownDecimals]
+    slack = max(tolerance, min(2.5 * tolerance, 5 * unit))
   }
 
   // MARK: Lines
@@ -63,13 +67,16 @@ struct TextPainter {
     // Where readers are after each glyph.
     var pen = move(to: glyphs[0].x, glyphs[0].y)
     let start = bytes.count
-    var hasSteps = false
+    var last: Double?
     bytes.append(UInt8(ascii: "("))
     for glyph in glyphs {
-      if abs(glyph.x - pen) > tolerance {
-        let step = ((pen - glyph.x) / unit * stepGrain).rounded() / stepGrain
+      let way = pen - glyph.x
+      if abs(way) > slack {
+        // The last step again, where it does: repeated bytes compress to nothing.
+        let repeated = last.flatMap { abs(way - $0 * unit) < slack ? $0 : nil }
+        let step = repeated ?? (way / unit * stepGrain).rounded() / stepGrain
         if step != 0 {
-          hasSteps = true
+          last = step
           bytes.append(UInt8(ascii: ")"))
           bytes.append(number: step, decimals: 2)
           bytes.append(UInt8(ascii: "("))
@@ -79,7 +86,7 @@ struct TextPainter {
       appendCode(glyph)
       pen += glyph.advance + spacing
     }
-    if hasSteps {
+    if last != nil {
       bytes.append(")]TJ\n")
       bytes.insert(UInt8(ascii: "["), at: start)
     } else {
@@ -213,8 +220,8 @@ struct TextPainter {
     var open = text.space
     if open.isParallel(to: space) {
       if let pen = open.pen {
-        let way = (x: target.x - pen.x, y: target.y - pen.y)
-        if abs(way.x) + abs(way.y) < tolerance / 2 * space.length { return own(pen) }
+        let (next, here) = (open.own(target), open.own(pen))
+        if abs(next.x - here.x) < slack, abs(next.y - here.y) < tolerance / 2 { return own(pen) }
       }
       let way = open.own(target)
       let step = (x: rounded(way.x, decimals: ownDecimals), y: rounded(way.y, decimals: ownDecimals))

@@ -6,25 +6,48 @@ enum CharacterIdentifiers {
   static func read(from face: FontFace) -> [UInt16]? {
     guard face.outlines == .cidKeyedCFF else { return nil }
     return face.withTable("CFF ") { table in
-      guard let charset = charsetOffset(table), charset > 2,
-        let identifiers = charsetEntries(at: charset, glyphCount: face.glyphCount, table),
+      guard let charset = charsetOperand(table), charset.value > 2,
+        let identifiers = charsetEntries(at: charset.value, glyphCount: face.glyphCount, table),
         identifiers.indices.contains(where: { Int(identifiers[$0]) != $0 })
       else { return nil }
       return identifiers
     }
   }
 
-  /// Where the top dictionary says that the charset is.
-  private static func charsetOffset(_ table: UnsafeRawBufferPointer) -> Int? {
+  /// A `CFF ` table with other identifiers for its glyphs, of which the first has none. Nil when the
+  /// place of its charset has no room for another number.
+  static func change(in table: [UInt8], to identifiers: [UInt16]) -> [UInt8]? {
+    guard let place = table.withUnsafeBytes({ charsetOperand($0)?.place }), place.count == 5
+    else { return nil }
+    // The number stands there in full: a mark and four bytes.
+    var changed = table
+    for (index, shift) in [24, 16, 8, 0].enumerated() {
+      changed[place.lowerBound + 1 + index] = UInt8(truncatingIfNeeded: table.count >> shift)
+    }
+    // The format that lists them one by one.
+    changed.append(0)
+    for identifier in identifiers {
+      changed.append(UInt8(identifier >> 8))
+      changed.append(UInt8(identifier & 0xFF))
+    }
+    return changed
+  }
+
+  /// Where the top dictionary says that the charset is, and where it says so.
+  private static func charsetOperand(
+    _ table: UnsafeRawBufferPointer
+  ) -> (value: Int, place: Range<Int>)? {
     guard let header = table.number(at: 2, bytes: 1), let names = index(at: header, table),
       let dictionaries = index(at: names.end, table), let dictionary = dictionaries.first
     else { return nil }
     var operand = 0
-    var offset = dictionary.lowerBound
+    var start = dictionary.lowerBound
+    var offset = start
     while offset < dictionary.upperBound, let first = table.number(at: offset, bytes: 1) {
+      if first > 21 { start = offset }
       switch first {
       case 0...21:
-        if first == 15 { return operand }
+        if first == 15 { return (operand, start..<offset) }
         offset += first == 12 ? 2 : 1
       case 28:
         operand = table.signed(at: offset + 1) ?? 0

@@ -5,7 +5,7 @@ extension EmbeddedFace {
   func write(to objects: ObjectWriter, texts: GlyphTexts) {
     let glyphs = Set(layers.flatMap { $0.entries.map(\.glyph) }).sorted()
     if glyphs.isEmpty { return }
-    let subset = FontSubset.make(face, glyphs: glyphs)
+    let subset = FontSubset.make(face, glyphs: glyphs, identifiers: identifiers)
     let name = FontSubset.tag(glyphs) + "+" + face.postScriptName
     let file = objects.reserve()
     var entries: [UInt8] = []
@@ -21,13 +21,15 @@ extension EmbeddedFace {
         name: name, file: face.outlines == .trueType ? "/FontFile2" : "/FontFile3", object: file))
     let numbers = subset.glyphs.map { Dictionary(zip(glyphs, $0)) { first, _ in first } }
     for layer in layers {
-      write(layer, name: name, descriptor: descriptor, numbers: numbers, texts: texts, to: objects)
+      write(
+        layer, name: name, descriptor: descriptor, numbers: numbers, identifiers: subset.identifiers,
+        texts: texts, to: objects)
     }
   }
 
   private func write(
-    _ layer: Layer, name: String, descriptor: Int, numbers: [UInt32: UInt16]?, texts: GlyphTexts,
-    to objects: ObjectWriter
+    _ layer: Layer, name: String, descriptor: Int, numbers: [UInt32: UInt16]?,
+    identifiers: [UInt32: UInt16]?, texts: GlyphTexts, to objects: ObjectWriter
   ) {
     let entries = layer.entries.sorted { $0.code < $1.code }
     let map = objects.reserve()
@@ -47,7 +49,8 @@ extension EmbeddedFace {
     body.append(name: name)
     body.append("/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor ")
     body.append(reference: descriptor)
-    body += WidthTable.entries(entries.map { (Int($0.code), width(of: $0.glyph)) })
+    let known = entries.map { (Int(identifiers?[$0.glyph] ?? $0.code), width(of: $0.glyph)) }
+    body += WidthTable.entries(known.sorted { $0.0 < $1.0 })
     if layer.vertical > 0 {
       body.append("/DW2[")
       body.append(integer: VerticalOrigin.height)
@@ -55,14 +58,21 @@ extension EmbeddedFace {
     }
     body.append(">>")
     let descendant = objects.add(body)
-    for case (let number, let encoding) in [
-      (layer.horizontal, "/Identity-H"), (layer.vertical, "/Identity-V"),
-    ] as [(Int, StaticString)] where number > 0 {
+    for (number, isVertical) in [(layer.horizontal, false), (layer.vertical, true)] where number > 0 {
       var font: [UInt8] = []
       font.append("<</Type/Font/Subtype/Type0/BaseFont")
       font.append(name: name)
       font.append("/Encoding")
-      font.append(encoding)
+      if identifiers == nil {
+        font.append(isVertical ? "/Identity-V" : "/Identity-H")
+      } else {
+        let map = objects.reserve()
+        objects.writeCompressedStream(
+          CodeMap.entries(isVertical: isVertical), as: map,
+          bytes: CodeMap.stream(zip(entries, known).map { ($0.code, $1.0) }, isVertical: isVertical))
+        font.append(" ")
+        font.append(reference: map)
+      }
       font.append("/DescendantFonts[")
       font.append(reference: descendant)
       font.append("]/ToUnicode ")

@@ -2,8 +2,9 @@ import Fonts
 
 /// One face in a document: which of its glyphs are used, what they stand for, and their codes.
 ///
-/// A code stands for one text. Where a glyph stands for several, it has several codes; where codes are
-/// bound to glyphs, these lie in further fonts over the same file: the layers.
+/// A code stands for one text. Where a glyph stands for several, it has several codes; where a glyph can
+/// have but one, these lie in further fonts over the same file: the layers. Codes are given in the order
+/// of use where the file allows it: near ones compress to less.
 final class EmbeddedFace {
   /// A font of the face, and a code in it.
   struct Place {
@@ -41,9 +42,17 @@ final class EmbeddedFace {
   /// Further texts of glyphs, and how many there are of each.
   private var others: [Use: Place] = [:]
   private var otherCounts: [UInt32: Int] = [:]
-  /// The code of each glyph; nil where codes are given in the order of use.
-  private let codes: [UInt16]?
-  private let isCodedByGlyph: Bool
+  /// How codes are given.
+  private enum Coding {
+    /// In the order of use.
+    case byUse
+    /// In the order of glyphs' first use; the file is changed to know glyphs by them.
+    case byFirstUse
+    /// The glyphs' own numbers.
+    case byGlyph
+  }
+
+  private let coding: Coding
 
   /// More fonts over one file would cost more than they are good for.
   private static let layerLimit = 8
@@ -54,8 +63,12 @@ final class EmbeddedFace {
     count = max(1, face.glyphCount)
     firsts = .allocate(capacity: count)
     firsts.initialize(repeating: First(text: .none, place: Place(layer: 0, code: 0), width: 0), count: count)
-    codes = CharacterIdentifiers.read(from: face)
-    isCodedByGlyph = face.outlines != .trueType
+    coding =
+      switch face.outlines {
+      case .trueType: .byUse
+      case .cidKeyedCFF: .byFirstUse
+      default: .byGlyph
+      }
   }
 
   deinit { firsts.deallocate() }
@@ -96,6 +109,15 @@ final class EmbeddedFace {
     Int(glyph) < count ? Int(glyph) : 0
   }
 
+  /// The codes that the file has to know its glyphs by; nil where it keeps its own.
+  var identifiers: [UInt32: UInt16]? {
+    guard case .byFirstUse = coding else { return nil }
+    // The first glyph is known as 0 in any file, and a file with nothing else stays as it is.
+    let others = (layers.first?.entries ?? []).filter { $0.glyph != 0 }
+    return others.isEmpty
+      ? nil : Dictionary(others.map { ($0.glyph, $0.code) }) { first, _ in first }
+  }
+
   private func newPlace(of glyph: Int, text: GlyphText) -> Place? {
     let use = Use(glyph: UInt32(glyph), text: text)
     if firsts[glyph].text == .none {
@@ -113,16 +135,21 @@ final class EmbeddedFace {
 
   /// The next free code for a glyph.
   private func free(_ use: Use) -> Place? {
-    let layer: Int
+    let first = firsts[Int(use.glyph)]
+    var layer = first.text == .none ? 0 : otherCounts[use.glyph, default: 0] + 1
     let code: Int
-    if isCodedByGlyph {
-      layer = firsts[Int(use.glyph)].text == .none ? 0 : otherCounts[use.glyph, default: 0] + 1
-      code = codes.map { Int($0[Int(use.glyph)]) } ?? Int(use.glyph)
-    } else {
+    switch coding {
+    case .byUse:
       // Code 0 is kept for the glyph that stands for nothing.
       let isFull = layers.last.map { $0.entries.count == 65535 } ?? true
       layer = isFull ? layers.count : layers.count - 1
       code = isFull ? 1 : layers[layer].entries.count + 1
+    case .byFirstUse:
+      // The first glyph is 0 in any file.
+      code =
+        use.glyph == 0
+        ? 0 : layer > 0 ? Int(first.place.code) : (layers.first?.entries.count ?? 0) + 1
+    case .byGlyph: code = Int(use.glyph)
     }
     guard layer < Self.layerLimit else { return nil }
     if layer == layers.count { layers.append(Layer()) }
