@@ -52,7 +52,7 @@ struct ExportTests {
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: note)
     for target in [note, link] {
       let outcome = tsuzuri("export", note, "-o", target)
-      #expect(outcome.code == .usage && outcome.errors.contains("is the note itself"))
+      #expect(outcome.code == .wrongUsage && outcome.errors.contains("is the note itself"))
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: note)) == before)
   }

@@ -19,7 +19,7 @@ final class Deflater {
     let (level, strategy): (Int32, Int32) =
       switch kind {
       case .stream: (6, Z_DEFAULT_STRATEGY)
-      case .objects: (9, Z_FILTERED)
+      case .objects: (6, Z_FILTERED)
       }
     // Fails for want of memory alone; then the calls below fail and give nothing.
     _ = deflateInit2_(
