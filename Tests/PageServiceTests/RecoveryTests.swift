@@ -87,9 +87,13 @@ import Wire
 
   @Test func cancelledDrawingsEndInTheMiddle() async throws {
     // Some seconds of work in many objects.
-    let heavy = String(repeating: "0 0 200 300 re 0 0 m 200 300 l 0 300 l 200 0 l f* ", count: 150_000)
+    let heavy = String(repeating: "0 0 200 300 re 0 0 m 200 300 l 0 300 l 200 0 l f* ", count: 30_000)
     let bytes = PDFFixture(pages: [heavy, PDFFixture.text("Light")]).bytes
-    let pool = try PagePool(PageSource(MemorySource(bytes)), program: program, workers: 1)
+    // A busy machine must not end the worker before the wish is taken back.
+    var limits = PagePool.Limits()
+    limits.page = 600
+    let pool = try PagePool(
+      PageSource(MemorySource(bytes)), program: program, workers: 1, limits: limits)
     let request = PictureRequest(
       page: 0, transform: Transform(a: 8, b: 0, c: 0, d: -8, tx: 0, ty: 2400),
       clip: Rect(left: 0, bottom: 0, right: 1600, top: 2400), width: 1600, height: 2400)
