@@ -71,7 +71,8 @@ extension Session {
   private func checkThatNoteStays() throws(CommandError) {
     guard let target = arguments.value(.note), target != "-", file != "-" else { return }
     var (note, old) = (stat(), stat())
-    guard stat(file, &note) == 0, stat(target, &old) == 0, note.st_dev == old.st_dev, note.st_ino == old.st_ino
+    guard stat(file, &note) == 0, stat(target, &old) == 0, note.st_dev == old.st_dev,
+      note.st_ino == old.st_ino
     else { return }
     throw .usage("“\(target)” is the note itself. Name another file after -o.")
   }
