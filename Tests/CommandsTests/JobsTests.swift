@@ -126,7 +126,7 @@ struct JobsTests {
 
   private var short: PagePool.Limits {
     var limits = PagePool.Limits()
-    limits.page = 0.5
+    limits.page = 3
     return limits
   }
 

@@ -23,7 +23,7 @@ import Wire
       var generator = SystemRandomNumberGenerator()
       while !isDone.withLock({ $0 }) {
         if let victim = pool.processIDs.randomElement(using: &generator) { kill(victim, SIGKILL) }
-        usleep(20_000)
+        usleep(100_000)
       }
     }
     killer.start()
@@ -39,7 +39,7 @@ import Wire
 
   @Test func aStoppedWorkerIsReplacedAndItsPageReadOnceMore() throws {
     var limits = PagePool.Limits()
-    limits.page = 0.3
+    limits.page = 3
     let pool = try pool(pages: 2, workers: 1, limits: limits)
     let first = try #require(pool.processIDs.first)
     kill(first, SIGSTOP)
@@ -49,7 +49,7 @@ import Wire
 
   @Test func aPageThatHangsTwoWorkersIsNamedAndTheOthersGoOn() throws {
     var limits = PagePool.Limits()
-    limits.page = 0.5
+    limits.page = 3
     // A pattern with cells of a millionth of a point: drawn one by one, for years.
     let endless = """
       /Pattern cs /P scn 0 0 200 300 re f
@@ -74,14 +74,26 @@ import Wire
     }
   }
 
-  @Test func viewersOfTheSamePictureShareOneDrawing() async throws {
-    let pool = try pool(pages: 1)
+  @Test func viewersOfTheSamePictureShareOneDrawing() throws {
+    let pool = try pool(pages: 1, workers: 1)
     let request = PictureRequest(
       page: 0, transform: Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 300),
       clip: Rect(left: 0, bottom: 0, right: 200, top: 300), width: 200, height: 300)
-    async let one = pool.draw(request, .visible)
-    async let other = pool.draw(request, .prefetch)
-    let (first, second) = try await (one, other)
+    // Held still, so that the first wish is not granted before the second is there.
+    let worker = try #require(pool.processIDs.first)
+    kill(worker, SIGSTOP)
+    let answers = [Priority.visible, .prefetch].map { priority in
+      let answer = Waiting<Result<JobResult, PageServiceError>>()
+      _ = pool.submit(.picture(request), priority) { answer.set($0) }
+      return answer
+    }
+    kill(worker, SIGCONT)
+    guard case .picture(let first) = try answers[0].wait().get(),
+      case .picture(let second) = try answers[1].wait().get()
+    else {
+      Issue.record("no pictures came")
+      return
+    }
     #expect(first === second)
   }
 
