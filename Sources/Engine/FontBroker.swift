@@ -57,8 +57,7 @@ public struct FontFile: Sendable {
 public enum FontBroker {
   private static let finder = Mutex<(@Sendable (MissingFont) -> FontFile?)?>(nil)
 
-  /// Sets who finds fonts; before the first visit to the lane, or PDFium looks through the font
-  /// folders that it knows. Called with the lane held: it must not call PDFium.
+  /// Sets who finds fonts; until then none are found. Called with the lane held: it must not call PDFium.
   public static func use(_ find: @escaping @Sendable (MissingFont) -> FontFile?) {
     finder.withLock { $0 = find }
   }
@@ -67,9 +66,9 @@ public enum FontBroker {
     finder.withLock { $0 }?(request)
   }
 
-  /// Hands PDFium the callbacks. PDFium keeps the struct's address for good, so it is never freed.
+  /// Hands PDFium the callbacks, at its start: without them it would look through the font folders that it
+  /// knows. PDFium keeps the struct's address for good, so it is never freed.
   static func install() {
-    guard finder.withLock({ $0 != nil }) else { return }
     let info = UnsafeMutablePointer<FPDF_SYSFONTINFO>.allocate(capacity: 1)
     info.initialize(to: FPDF_SYSFONTINFO())
     info.pointee.version = 2
