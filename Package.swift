@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Reading", targets: ["Reading"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
     .executable(name: "tsuzuri-pages", targets: ["tsuzuri-pages"]),
+    .executable(name: "tsuzuri-documents", targets: ["tsuzuri-documents"]),
   ],
   targets: [
     system("CPDFium", "pdfium"),
@@ -64,17 +65,30 @@ let package = Package(
     library("Wire", ["Engine"]),
     tests("WireTests", ["Wire", "Engine"]),
 
-    library("PageService", ["Engine", "Wire", "Fonts", "CSandbox"]),
+    library("WorkerLink", ["Engine", "Wire", "CSandbox"]),
+
+    library("DocumentWire", ["PDFValues", "Protection"]),
+    library("DocumentDesk", ["DocumentWire", "PDFValues", "PDFKit", "Engine"]),
+    tests("DocumentDeskTests", ["DocumentDesk", "DocumentWire", "PDFKit", "TestSupport"]),
+
+    library("PageService", ["Engine", "Wire", "DocumentWire", "PDFValues", "Files", "Fonts", "CSandbox"]),
     tests(
       "PageServiceTests",
-      ["PageService", "Engine", "Wire", "PDFKit", "tsuzuri-pages", "rogue-pages", "TestSupport"]),
+      [
+        "PageService", "DocumentWire", "Engine", "Wire", "PDFKit", "tsuzuri-pages", "tsuzuri-documents",
+        "rogue-pages", "TestSupport",
+      ]),
     // A worker that breaks every rule.
     .executableTarget(
       name: "rogue-pages", dependencies: ["Engine", "Wire", "CSandbox"], path: "Tests/RoguePages",
       swiftSettings: strict),
 
     .executableTarget(
-      name: "tsuzuri-pages", dependencies: ["Engine", "Wire", "CSandbox"], swiftSettings: strict),
+      name: "tsuzuri-pages", dependencies: ["WorkerLink", "Engine", "Wire", "CSandbox"], swiftSettings: strict),
+    .executableTarget(
+      name: "tsuzuri-documents",
+      dependencies: ["WorkerLink", "DocumentDesk", "DocumentWire", "Engine", "Wire", "Fonts", "CSandbox"],
+      swiftSettings: strict),
 
     library("Typesetting", ["Fonts", "CText"]),
     tests("TypesettingTests", ["Typesetting", "Fonts"]),
@@ -103,7 +117,10 @@ let package = Package(
       name: "monthly-summary", dependencies: ["Compose"], path: "Samples/monthly-summary",
       swiftSettings: strict),
 
-    library("PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "Protection"]),
+    library("PDFValues", ["Protection"]),
+
+    library(
+      "PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "PDFValues", "Protection"]),
     tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
@@ -122,7 +139,7 @@ let package = Package(
       "CommandsTests",
       [
         "Commands", "PageService", "Engine", "Wire", "PDFKit", "Graphics", "tsuzuri", "tsuzuri-pages",
-        "TestSupport",
+        "tsuzuri-documents", "TestSupport",
       ]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),

@@ -18,6 +18,7 @@
 
 #ifndef SYS_landlock_create_ruleset
 #define SYS_landlock_create_ruleset 444
+#define SYS_landlock_add_rule 445
 #define SYS_landlock_restrict_self 446
 #endif
 
@@ -27,13 +28,27 @@ struct landlock_rules {
   uint64_t scopes;  /* from version 6 */
 };
 
+struct landlock_folder {
+  uint64_t allowed;
+  int32_t folder;
+} __attribute__((packed));
+
 static int landlock_version(void) {
   long version = syscall(SYS_landlock_create_ruleset, NULL, 0, 1);
   return version > 0 ? (int)version : 0;
 }
 
-/* Handles every right that this version knows and allows none. */
-static int refuse_by_landlock(int version) {
+/* A folder that is not there holds nothing to read. */
+static int allow_reading(int ruleset, const char *path) {
+  struct landlock_folder rule = {1ULL << 2 /* read a file */, open(path, O_PATH | O_CLOEXEC)};
+  if (rule.folder < 0) return 0;
+  int status = syscall(SYS_landlock_add_rule, ruleset, 1, &rule, 0) ? -errno : 0;
+  close(rule.folder);
+  return status;
+}
+
+/* Handles every right that this version knows and allows none but to read files in some folders. */
+static int refuse_by_landlock(int version, const char *const *readable) {
   static const int file_rights[] = {0, 13, 14, 15, 15, 16};
   struct landlock_rules rules = {0};
   rules.files = (1ULL << file_rights[version < 5 ? version : 5]) - 1;
@@ -42,7 +57,9 @@ static int refuse_by_landlock(int version) {
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
   int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
   if (ruleset < 0) return -errno;
-  int status = syscall(SYS_landlock_restrict_self, ruleset, 0) ? -errno : 0;
+  int status = 0;
+  for (; readable && *readable && !status; readable++) status = allow_reading(ruleset, *readable);
+  if (!status) status = syscall(SYS_landlock_restrict_self, ruleset, 0) ? -errno : 0;
   close(ruleset);
   return status;
 }
@@ -58,9 +75,10 @@ static const int for_all[] = {
   SCMP_SYS(getrandom), SCMP_SYS(sched_yield), SCMP_SYS(poll), SCMP_SYS(clock_nanosleep),
 };
 
-/* What Foundation and threads need, and writing a result into a descriptor that was handed in. */
+/* What Foundation and threads need, writing a result into a descriptor that was handed in, and opening a
+   font or the pipe behind such a descriptor: Landlock decides what can be opened. */
 static const int for_documents[] = {
-  SCMP_SYS(fstat),
+  SCMP_SYS(openat), SCMP_SYS(fstat), SCMP_SYS(newfstatat),
   SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(sigaltstack), SCMP_SYS(prctl), SCMP_SYS(pwrite64),
   SCMP_SYS(writev), SCMP_SYS(ftruncate), SCMP_SYS(fsync), SCMP_SYS(fdatasync), SCMP_SYS(sched_getaffinity),
   SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler), SCMP_SYS(nanosleep), SCMP_SYS(getuid),
@@ -73,7 +91,7 @@ static const int for_documents[] = {
 /* Questions about the file system: answered as if nothing were there, since killing would take Foundation
    along when it looks for a time zone. */
 static const int absent_for_documents[] = {
-  SCMP_SYS(openat), SCMP_SYS(open), SCMP_SYS(newfstatat), SCMP_SYS(stat), SCMP_SYS(lstat), SCMP_SYS(statx),
+  SCMP_SYS(open), SCMP_SYS(stat), SCMP_SYS(lstat), SCMP_SYS(statx),
   SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(getcwd),
   SCMP_SYS(faccessat2),
 };
@@ -151,7 +169,7 @@ static int note(cs_posture *posture, int status) {
   return status == 0;
 }
 
-void cs_shut_in(cs_profile profile, uint64_t data_limit, cs_posture *posture) {
+void cs_shut_in(cs_profile profile, uint64_t data_limit, const char *const *readable, cs_posture *posture) {
   memset(posture, 0, sizeof *posture);
   /* With TZ set, the time zone's file is read now and never again. */
   tzset();
@@ -160,7 +178,7 @@ void cs_shut_in(cs_profile profile, uint64_t data_limit, cs_posture *posture) {
   posture->limits = note(posture, set_limits(profile, data_limit));
   posture->no_new_privileges = note(posture, prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ? -errno : 0);
   int version = landlock_version();
-  if (version && note(posture, refuse_by_landlock(version))) {
+  if (version && note(posture, refuse_by_landlock(version, readable))) {
     posture->landlock_abi = version;
     posture->landlock_network = version >= 4;
   }

@@ -45,6 +45,13 @@ package final class AtomicFile {
     try Self.write(bytes, to: descriptor)
   }
 
+  /// What was written so far, for reading only.
+  package func reading() throws(Failure) -> Int32 {
+    let reading = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
+    guard reading >= 0 else { throw Failure(code: errno) }
+    return reading
+  }
+
   /// Throws when the disk has no room for some more bytes: for writers that do not notice it.
   package func checkRoom() throws(Failure) {
     let end = lseek(descriptor, 0, SEEK_END)

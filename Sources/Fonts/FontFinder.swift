@@ -1,3 +1,5 @@
+import Foundation
+
 /// A font file, and which of its faces.
 package struct FontLocation: Hashable, Sendable {
   /// The file.
@@ -61,6 +63,17 @@ package struct FontRequest: Hashable, Sendable {
 
 /// Finds installed fonts. Any thread may ask; answers about PDF fonts are kept.
 package enum FontFinder {
+  /// The folders in which installed fonts lie, links followed. Whoever asks has the fonts' list loaded, and
+  /// needs no other file than these from then on.
+  package static var folders: [String] {
+    FontLibrary.run { library in
+      let folders = library.all.compactMap { pattern in
+        pattern.location.map { URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().deletingLastPathComponent().path }
+      }
+      return Set(folders).sorted()
+    } ?? []
+  }
+
   /// The nearest font to a family and style, as fontconfig sees it. Nil when no font is installed.
   package static func find(
     family: String, bold: Bool = false, italic: Bool = false, language: String? = nil

@@ -17,6 +17,10 @@ package enum PageServiceError: Error, Equatable {
   case tooSlow(page: Int)
   /// Workers end, or hang, as soon as they open the document.
   case cannotOpen
+  /// The process that keeps documents ended while it worked on this one.
+  case documentCrashed
+  /// It took too long.
+  case documentTooSlow
   /// A worker said what made no sense, twice.
   case misbehaved
   /// No one waits any more.
@@ -36,6 +40,8 @@ extension PageServiceError: CustomStringConvertible {
     case .crashed(let page): "Page \(page + 1) is damaged in a way that ends the process that reads it."
     case .tooSlow(let page): "Page \(page + 1) takes too long."
     case .cannotOpen: "The file is damaged in a way that ends the process that opens it."
+    case .documentCrashed: "The file is damaged in a way that ends the process that works on it."
+    case .documentTooSlow: "The file takes too long."
     case .misbehaved:
       "The process that reads the file gave answers that make no sense. The file may be hostile."
     case .cancelled: "Cancelled."
@@ -48,7 +54,8 @@ extension PageServiceError {
   package var concernsAllFiles: Bool {
     switch self {
     case .noProgram, .cannotStart, .notShutIn: true
-    case .engine, .crashed, .tooSlow, .cannotOpen, .misbehaved, .cancelled: false
+    case .engine, .crashed, .tooSlow, .cannotOpen, .documentCrashed, .documentTooSlow, .misbehaved, .cancelled:
+      false
     }
   }
 }

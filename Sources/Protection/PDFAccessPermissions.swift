@@ -1,7 +1,7 @@
 /// What a document's user password allows.
 ///
 /// A set, with Apple's names and bit values. Unlike Apple's enumeration, it can be combined.
-public struct PDFAccessPermissions: OptionSet, Sendable, Hashable {
+public struct PDFAccessPermissions: OptionSet, Sendable, Hashable, Codable {
   /// The bits, as on Apple's platforms.
   public let rawValue: UInt
 

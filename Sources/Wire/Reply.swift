@@ -21,6 +21,10 @@ package enum Reply: Message {
   case drawn(width: Int, height: Int, showsAll: Bool)
   /// The drawing was ended by its stop word.
   case stopped
+  /// A part of a call has come.
+  case taken
+  /// A part of the answer to a call.
+  case answer([UInt8], isLast: Bool)
 
   /// Adds the reply to a message.
   package func write(to writer: inout MessageWriter) {
@@ -51,6 +55,11 @@ package enum Reply: Message {
       writer.write(Int64(height))
       writer.write(showsAll)
     case .stopped: writer.write(UInt8(8))
+    case .taken: writer.write(UInt8(9))
+    case .answer(let part, let isLast):
+      writer.write(UInt8(10))
+      writer.write(part)
+      writer.write(isLast)
     }
   }
 
@@ -67,6 +76,8 @@ package enum Reply: Message {
     case 7:
       self = .drawn(width: try reader.size(), height: try reader.size(), showsAll: try reader.flag())
     case 8: self = .stopped
+    case 9: self = .taken
+    case 10: self = .answer(try reader.data(), isLast: try reader.flag())
     default: throw MalformedMessage()
     }
   }

@@ -2,6 +2,9 @@ package import Engine
 
 /// What a worker is asked. Pages count from 0; memory is named by the number that it was sent with.
 package enum Request: Message {
+  /// The most bytes of a call or its answer in one message.
+  package static let partSize = 60_000
+
   /// Where a document's bytes are.
   package enum Source: UInt8, Sendable {
     /// In the descriptor that came along.
@@ -22,6 +25,10 @@ package enum Request: Message {
   case draw(DrawRequest)
   /// A picture of a whole page, upright, whose size follows from the page's.
   case fit(page: Int, PictureScale, slot: UInt8, stopWord: UInt8)
+  /// A part of a call of `DocumentWire`, for the keeper of documents. The last may have a descriptor along.
+  case call([UInt8], isLast: Bool)
+  /// The next part of the answer to a call.
+  case more
 
   /// Adds the request to a message.
   package func write(to writer: inout MessageWriter) {
@@ -53,6 +60,11 @@ package enum Request: Message {
       scale.write(to: &writer)
       writer.write(slot)
       writer.write(stopWord)
+    case .call(let part, let isLast):
+      writer.write(UInt8(6))
+      writer.write(part)
+      writer.write(isLast)
+    case .more: writer.write(UInt8(7))
     }
   }
 
@@ -73,6 +85,8 @@ package enum Request: Message {
       self = .fit(
         page: try reader.size(), try PictureScale(from: &reader), slot: try reader.integer(),
         stopWord: try reader.integer())
+    case 6: self = .call(try reader.data(), isLast: try reader.flag())
+    case 7: self = .more
     default: throw MalformedMessage()
     }
   }

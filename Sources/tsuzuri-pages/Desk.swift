@@ -2,6 +2,7 @@ import CSandbox
 import Engine
 import Glibc
 import Wire
+import WorkerLink
 
 /// Where requests are worked on: the open document and the shared memory.
 struct Desk {
@@ -29,6 +30,8 @@ struct Desk {
       case .draw(let request): return try draw(request)
       case .fit(let page, let scale, let slot, let stopWord):
         return try fit(page, scale, memory(slot), stopWord)
+      // For the keeper of documents.
+      case .call, .more: return .failed(.unreadable)
       }
     } catch {
       return .failed(error)
@@ -159,48 +162,6 @@ struct Desk {
   }
 }
 
-/// Memory that both processes see.
-final class SharedMemory {
-  /// The number of the memory with stop words, which only the other side writes.
-  static let control: UInt8 = 255
-
-  let base: UnsafeMutableRawPointer
-  let size: Int
-  let isWritable: Bool
-
-  /// Maps a descriptor, which is closed. Throws when it is not as large as was said.
-  init(_ descriptor: Int32, _ size: Int, isWritable: Bool) throws(EngineError) {
-    defer { close(descriptor) }
-    var address: UnsafeMutableRawPointer?
-    let status = cs_map(descriptor, size, isWritable ? 1 : 0, &address)
-    guard status == 0, let address else { throw .cannotRead(-status) }
-    base = address
-    self.size = size
-    self.isWritable = isWritable
-  }
-
-  deinit { cs_unmap(base, size) }
-
-  func isSet(_ word: Int) -> Bool {
-    guard (word + 1) * 4 <= size else { return false }
-    return cs_load(base.assumingMemoryBound(to: UInt32.self) + word) != 0
-  }
-
-  /// Writes a text from the start, and boxes after it.
-  func put(_ units: [UInt16], boxes: [Rect]?) -> Reply {
-    let boxesStart = (units.count * 2 + 7) / 8 * 8
-    let end = boxesStart + (boxes?.count ?? 0) * MemoryLayout<Rect>.stride
-    guard end <= size else { return .needsMemory(end) }
-    units.withUnsafeBytes {
-      base.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count)
-    }
-    boxes?.withUnsafeBytes {
-      (base + boxesStart).copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count)
-    }
-    return .text(count: units.count, hasBoxes: boxes != nil)
-  }
-}
-
 /// A document's bytes, asked of the process that started this one.
 final class AskedSource: ByteProvider {
   let count: Int
@@ -218,5 +179,21 @@ final class AskedSource: ByteProvider {
       done += wanted
     }
     return true
+  }
+}
+
+extension SharedMemory {
+  /// Writes a text from the start, and boxes after it.
+  func put(_ units: [UInt16], boxes: [Rect]?) -> Reply {
+    let boxesStart = (units.count * 2 + 7) / 8 * 8
+    let end = boxesStart + (boxes?.count ?? 0) * MemoryLayout<Rect>.stride
+    guard end <= size else { return .needsMemory(end) }
+    units.withUnsafeBytes {
+      base.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count)
+    }
+    boxes?.withUnsafeBytes {
+      (base + boxesStart).copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(base), byteCount: $0.count)
+    }
+    return .text(count: units.count, hasBoxes: boxes != nil)
   }
 }

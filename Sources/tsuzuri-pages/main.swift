@@ -6,8 +6,7 @@ import CSandbox
 import Engine
 import Glibc
 import Wire
-
-func leave() -> Never { exit(0) }
+import WorkerLink
 
 /// Fonts come by descriptor, since no file can be opened in here.
 FontBroker.use { missing in
@@ -25,18 +24,11 @@ Engine.run { _ in }
 var shutIn = cs_posture()
 if CommandLine.arguments.dropFirst().first != "--unsandboxed" {
   // Under less than a gigabyte some sound documents come out wrong or end the worker.
-  cs_shut_in(CS_PAGES, 1 << 30, &shutIn)
+  cs_shut_in(CS_PAGES, 1 << 30, nil, &shutIn)
 }
-Link.reply(
-  0,
-  .ready(
-    Posture(
-      isSingleThreaded: shutIn.single_threaded != 0, hasNoNewPrivileges: shutIn.no_new_privileges != 0,
-      landlock: Int(shutIn.landlock_abi), landlockRefusesNetwork: shutIn.landlock_network != 0,
-      hasSeccomp: shutIn.seccomp != 0, hasLimits: shutIn.limits != 0, error: shutIn.error)))
+Link.reply(0, .ready(Posture(shutIn)))
 
 var desk = Desk()
 while let (id, request, descriptors) = Link.nextRequest() {
   Link.reply(id, desk.answer(request, descriptors))
 }
-leave()

@@ -60,7 +60,7 @@ uint32_t cs_load(const volatile uint32_t *word);
 
 typedef enum {
   CS_PAGES,    /* one thread, no file is opened */
-  CS_DOCUMENTS /* threads of its own too, writes into descriptors that it was given */
+  CS_DOCUMENTS /* threads of its own too, writes into descriptors that it was given; opens what Landlock lets */
 } cs_profile;
 
 /* What was reached. */
@@ -75,8 +75,9 @@ typedef struct {
 } cs_posture;
 
 /* Gives up everything that a parser of foreign files does not need, for good. `data_limit` is the most
-   memory in bytes. What could not be had is 0 in the posture; the caller decides whether to go on. */
-void cs_shut_in(cs_profile profile, uint64_t data_limit, cs_posture *posture);
+   memory in bytes. `readable` names folders whose files stay readable, and ends with NULL; NULL for none.
+   What could not be had is 0 in the posture; the caller decides whether to go on. */
+void cs_shut_in(cs_profile profile, uint64_t data_limit, const char *const *readable, cs_posture *posture);
 
 /* Ends this process when it works on while nobody is left at the other end of the socket: looked at every
    quarter of a second of processor time. To be called before it is shut in. */

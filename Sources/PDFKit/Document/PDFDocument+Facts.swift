@@ -1,26 +1,6 @@
 import Engine
 import Foundation
 
-/// A field of a form.
-public struct PDFFormField: Sendable, Equatable {
-  /// The full name, with dots between its parts.
-  public var name: String
-  /// "text", "choice", "button" or "signature".
-  public var type: String
-  /// The value as text; nil when the field has none.
-  public var value: String?
-}
-
-/// Size of a page as it is shown, crop box and rotation applied.
-public struct PDFPageSize: Sendable, Equatable {
-  /// Points.
-  public var width: Double
-  /// Points.
-  public var height: Double
-  /// Clockwise degrees, already applied to width and height.
-  public var rotation: Int
-}
-
 extension PDFDocument {
   /// The structure of the document's own file; nil for a new or locked document, or one that libqpdf
   /// cannot read.

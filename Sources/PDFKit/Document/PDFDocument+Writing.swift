@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import Foundation
 import Protection
 
@@ -69,6 +69,19 @@ extension PDFDocument {
     return (Data(try Assembler.bytes(consume plan, name: name)), report)
   }
 
+  /// Writes to a path that need not be a file, and gives what has to be found there afterwards.
+  package func assemble(
+    into path: String, options: PDFWriteOptions
+  ) throws(PDFError) -> (report: PDFWriteReport, expectation: PDFWriteExpectation) {
+    let (plan, report) = try plan(options)
+    let expectation = PDFWriteExpectation(name: name, values: Verification.Expectation(plan))
+    try Assembler.write(consume plan, into: path, name: name)
+    return (report, expectation)
+  }
+
+  /// What messages call the document.
+  package var displayName: String { name }
+
   private func postWriting(_ name: Notification.Name, _ info: [String: Any]? = nil) {
     NotificationCenter.default.post(name: name, object: self, userInfo: info)
   }
@@ -128,6 +141,17 @@ extension PDFDocument {
       plan.direction = viewerEdits.direction
     }
     return plan
+  }
+}
+
+/// What a written file has to be.
+package struct PDFWriteExpectation {
+  let name: String
+  let values: Verification.Expectation
+
+  /// Opens the file with each password, and without. Throws `verificationFailed`.
+  package func check(_ file: any ByteProvider) throws(PDFError) {
+    try Verification.check(file, name: name, expecting: values)
   }
 }
 

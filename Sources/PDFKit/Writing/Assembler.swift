@@ -13,11 +13,14 @@ enum Assembler {
     let expected = Verification.Expectation(plan)
     let assembly = try Assembly(plan, name: name)
     try AtomicFile.write(to: path, name: name) { (temporary: String) throws(PDFError) in
-      try assembly.finish { (output: QDocument) throws(PDFError) in
-        try output.write(to: temporary, options: assembly.options, name: name)
-      }
+      try assembly.write(into: temporary)
       try Verification.check(path: temporary, name: name, expecting: expected)
     }
+  }
+
+  /// Writes the planned document to a path that need not be a file, unchecked.
+  static func write(_ plan: consuming WritePlan, into path: String, name: String) throws(PDFError) {
+    try Assembly(plan, name: name).write(into: path)
   }
 
   /// The planned document as bytes.
@@ -116,6 +119,12 @@ final class Assembly {
       }
     }
     return try result.get()
+  }
+
+  func write(into path: String) throws(PDFError) {
+    try finish { (output: QDocument) throws(PDFError) in
+      try output.write(to: path, options: options, name: name)
+    }
   }
 
   private func build() {

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// `description` says what happened to which file and what to do next. Passwords and document text
 /// never enter a message.
-public enum PDFError: Error, Equatable, Sendable {
+public enum PDFError: Error, Equatable, Sendable, Codable {
   /// No file at the path.
   case fileNotFound(String)
   /// The system refused to read the file; the second value is `errno`.

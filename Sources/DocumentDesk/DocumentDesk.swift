@@ -1,0 +1,111 @@
+package import DocumentWire
+import Engine
+import Foundation
+import PDFKit
+
+/// Keeps documents and does with them what is asked, by `PDFKit`: within a worker, or in the process that
+/// asks. Belongs to one thread at a time.
+package final class DocumentDesk {
+  /// What comes along with a call.
+  package struct Enclosure {
+    /// A descriptor, which the desk takes over; -1 for none.
+    package var descriptor: Int32
+    /// Memory to draw into, by its number.
+    package var memory: (UInt8) -> UnsafeMutableRawBufferPointer?
+
+    /// Describes what comes along.
+    package init(
+      descriptor: Int32 = -1, memory: @escaping (UInt8) -> UnsafeMutableRawBufferPointer? = { _ in nil }
+    ) {
+      self.descriptor = descriptor
+      self.memory = memory
+    }
+  }
+
+  var documents: [DocumentNumber: OpenDocument] = [:]
+
+  /// Starts with no document.
+  package init() {}
+
+  /// Does what is asked. Blocks until it is done.
+  package func answer(_ call: DocumentCall, _ enclosure: Enclosure = Enclosure()) -> DocumentAnswer {
+    do throws(PDFError) {
+      switch call {
+      case .open(let number, let name, let password):
+        return .opened(try open(number, name, password, enclosure.descriptor))
+      case .unlock(let number, let password):
+        let open = try document(number)
+        try open.document.unlock(password: password)
+        return .opened(open.state)
+      case .close(let number):
+        documents[number] = nil
+        return .done
+      case .properties(let number): return .properties(DocumentProperties(try document(number).document))
+      case .labels(let number): return .labels(try document(number).document.pageLabels)
+      case .hasVerticalText(let number): return .truth(try document(number).document.hasMostlyVerticalText)
+      case .outline(let number): return .outline(try document(number).document.outlineItems)
+      case .links(let number, let page): return .links(try self.page(page, number).links)
+      case .annotations(let number, let page):
+        return .annotations(try self.page(page, number).annotations.map { AnnotationRecord($0) })
+      case .derive(let number, let derivation):
+        let derived = OpenDocument(try derived(derivation))
+        documents[number] = derived
+        return .opened(derived.state)
+      case .apply(let number, let edit):
+        let (inverse, changes) = try document(number).apply(edit, of: self)
+        return .applied(inverse: inverse, changes)
+      case .write(let number, let options):
+        return .written(try document(number).write(options, into: enclosure.descriptor))
+      case .verify(let number):
+        try document(number).verify(enclosure.descriptor)
+        return .done
+      case .text(let number, let page): return try self.page(page, number).textAnswer
+      case .draw(let number, let call):
+        try draw(try page(call.page, number), call, enclosure.memory)
+        return .drawn
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func open(
+    _ number: DocumentNumber, _ name: String, _ password: String?, _ descriptor: Int32
+  ) throws(PDFError) -> DocumentState {
+    let file: FileSource
+    do { file = try FileSource(descriptor: descriptor) } catch { throw .cannotRead(name, code: EBADF) }
+    let document = try PDFDocument(reading: file, name: name)
+    if document.isLocked {
+      guard let password else { throw .needsPassword(name) }
+      try document.unlock(password: password)
+    }
+    let open = OpenDocument(document)
+    documents[number] = open
+    return open.state
+  }
+
+  func document(_ number: DocumentNumber) throws(PDFError) -> OpenDocument {
+    // Only a mistake of ours asks for one that is not open.
+    guard let open = documents[number] else { throw .damaged("document \(number)") }
+    return open
+  }
+
+  func page(_ index: Int, _ number: DocumentNumber) throws(PDFError) -> PDFPage {
+    let document = try document(number).document
+    guard let page = document.page(at: index) else {
+      throw .pageOutOfRange(index, count: document.pageCount)
+    }
+    return page
+  }
+
+  private func derived(_ derivation: Derivation) throws(PDFError) -> PDFDocument {
+    switch derivation {
+    case .merged(let numbers, let titles):
+      var parts: [PDFDocument] = []
+      for number in numbers { parts.append(try document(number).document) }
+      return PDFDocument.merging(parts, titles: titles)
+    case .extracted(let number, let pages): return try document(number).document.extracting(pages)
+    case .nUp(let number, let perSheet): return try document(number).document.nUp(perSheet)
+    }
+  }
+}

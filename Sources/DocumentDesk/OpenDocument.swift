@@ -1,0 +1,39 @@
+import DocumentWire
+import Engine
+import Foundation
+import PDFKit
+
+/// A document on the desk, with what is needed to take its edits back.
+final class OpenDocument {
+  let document: PDFDocument
+  /// What takes back each edit, by its number.
+  var mementos: [Int: Memento] = [:]
+  var editCount = 0
+  private var expectation: PDFWriteExpectation?
+
+  init(_ document: PDFDocument) { self.document = document }
+
+  var state: DocumentState {
+    DocumentState(
+      pageCount: document.pageCount, isEncrypted: document.isEncrypted,
+      hasOwnerRights: document.permissionsStatus == .owner, hasRepairedTables: document.hasRepairedTables)
+  }
+
+  /// Writes into a pipe. Takes the descriptor over.
+  func write(_ options: PDFWriteOptions, into descriptor: Int32) throws(PDFError) -> PDFWriteReport {
+    defer { close(descriptor) }
+    // libqpdf writes to a path only. This one leads to the pipe, whatever the file system is.
+    let (report, expectation) = try document.assemble(
+      into: "/proc/self/fd/\(descriptor)", options: options)
+    self.expectation = expectation
+    return report
+  }
+
+  /// Checks what was written. Takes the descriptor over.
+  func verify(_ descriptor: Int32) throws(PDFError) {
+    guard let file = try? FileSource(descriptor: descriptor), let expectation else {
+      throw .verificationFailed(document.displayName)
+    }
+    try expectation.check(file)
+  }
+}

@@ -1,0 +1,124 @@
+package import PDFValues
+
+/// The number by which both sides call an open document.
+package typealias DocumentNumber = Int
+
+/// What the keeper of documents is asked. Pages count from 0; one call is answered before the next.
+package enum DocumentCall: Codable, Sendable {
+  /// Opens the file whose descriptor comes along. Answers `opened`.
+  ///
+  /// `name` is what messages call it. Without the password that it needs it fails with `needsPassword`.
+  case open(DocumentNumber, name: String, password: String?)
+  /// Gives a document that opens without a password the rights of the owner's. Answers `opened`.
+  case unlock(DocumentNumber, password: String)
+  /// Forgets a document.
+  case close(DocumentNumber)
+  /// Answers `properties`.
+  case properties(DocumentNumber)
+  /// Answers `labels`.
+  case labels(DocumentNumber)
+  /// Whether most text of the first pages runs downwards. Answers `truth`.
+  case hasVerticalText(DocumentNumber)
+  /// Answers `outline`.
+  case outline(DocumentNumber)
+  /// The links of a page. Answers `links`.
+  case links(DocumentNumber, page: Int)
+  /// The annotations of a page. Answers `annotations`.
+  case annotations(DocumentNumber, page: Int)
+  /// Makes a document of others, which stay as they are. Answers `opened`.
+  case derive(DocumentNumber, Derivation)
+  /// Changes a document. Answers `applied`.
+  case apply(DocumentNumber, PageEdit)
+  /// Writes a document into the pipe whose descriptor comes along. Answers `written`.
+  case write(DocumentNumber, PDFWriteOptions)
+  /// Opens what was written last, whose descriptor comes along, with each password and without. Answers
+  /// `done`, or fails with `verificationFailed`.
+  case verify(DocumentNumber)
+  /// The text of a page, with a box for each unit of UTF-16. Answers `text`.
+  case text(DocumentNumber, page: Int)
+  /// Draws a page with all its annotations into memory that was sent before. Answers `drawn`.
+  case draw(DocumentNumber, PageDrawingCall)
+}
+
+/// How a document comes from others.
+package enum Derivation: Codable, Sendable {
+  /// The pages of all, one after the other, each with an item of the outline.
+  case merged([DocumentNumber], titles: [String])
+  /// Some pages of one, in the order given.
+  case extracted(DocumentNumber, pages: [Int])
+  /// Sheets with several pages each.
+  case nUp(DocumentNumber, perSheet: Int)
+}
+
+/// A picture to draw.
+package struct PageDrawingCall: Codable, Sendable, Hashable {
+  /// The page.
+  package var page: Int
+  /// Where the whole page, its crop box upright, lies: pixels from the picture's upper left corner, y down.
+  package var place: PageRect
+  /// Pixels in a row.
+  package var width: Int
+  /// Rows.
+  package var height: Int
+  /// The number of the memory; rows of `width` × 4 bytes (blue, green, red, unused) from its start.
+  package var slot: UInt8
+
+  /// Describes a picture.
+  package init(page: Int, place: PageRect, width: Int, height: Int, slot: UInt8) {
+    self.page = page
+    self.place = place
+    self.width = width
+    self.height = height
+    self.slot = slot
+  }
+}
+
+/// What it answers.
+package enum DocumentAnswer: Codable, Sendable {
+  /// A document is open.
+  case opened(DocumentState)
+  /// It could not be done; nothing has changed.
+  case failed(PDFError)
+  /// Nothing more to say.
+  case done
+  /// All that `info` tells.
+  case properties(DocumentProperties)
+  /// The labels of all pages; nil when the file has none of its own.
+  case labels([String]?)
+  /// Yes or no.
+  case truth(Bool)
+  /// The topmost items.
+  case outline([OutlineItem])
+  /// A page's links.
+  case links([PageLink])
+  /// A page's annotations, in their order.
+  case annotations([AnnotationRecord])
+  /// The edit that undoes this one, and what has changed.
+  case applied(inverse: PageEdit, PageChanges)
+  /// What was written.
+  case written(PDFWriteReport)
+  /// Units of UTF-16; four numbers for each: left, bottom, right, top in page space.
+  case text(units: [UInt16], boxes: [Double])
+  /// The picture lies in memory.
+  case drawn
+}
+
+/// What is known of a document once it is open.
+package struct DocumentState: Codable, Sendable, Equatable {
+  /// How many pages it has.
+  package var pageCount: Int
+  /// It has a protection.
+  package var isEncrypted: Bool
+  /// All is allowed: it has no protection, or the owner's password was given.
+  package var hasOwnerRights: Bool
+  /// The tables that say where objects stand were missing or wrong.
+  package var hasRepairedTables: Bool
+
+  /// Describes a document.
+  package init(pageCount: Int, isEncrypted: Bool, hasOwnerRights: Bool, hasRepairedTables: Bool) {
+    self.pageCount = pageCount
+    self.isEncrypted = isEncrypted
+    self.hasOwnerRights = hasOwnerRights
+    self.hasRepairedTables = hasRepairedTables
+  }
+}
