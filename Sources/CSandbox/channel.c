@@ -2,9 +2,11 @@
 #include "csandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 static ssize_t send_with(
   int flags, int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
@@ -71,3 +73,5 @@ int cs_event(void) {
   int descriptor = eventfd(0, EFD_CLOEXEC);
   return descriptor < 0 ? -errno : descriptor;
 }
+
+int cs_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) ? -errno : 0; }

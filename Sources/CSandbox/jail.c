@@ -125,6 +125,8 @@ static int refuse_by_seccomp(cs_profile profile) {
       filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)questions[index])));
   if (profile == CS_DOCUMENTS) {
     CHECK(allow(filter, for_documents, COUNT(for_documents)));
+    CHECK(seccomp_rule_add(
+      filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)F_DUPFD_CLOEXEC)));
     /* glibc falls back to clone, whose flags can be looked at: threads, never processes. */
     CHECK(seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0));
     CHECK(seccomp_rule_add(
@@ -150,7 +152,8 @@ static int set_limits(cs_profile profile, uint64_t data_limit) {
   int status = 0;
   CHECK(set_limit(RLIMIT_DATA, data_limit));
   CHECK(set_limit(RLIMIT_CORE, 0));
-  CHECK(set_limit(RLIMIT_NOFILE, 64));
+  /* A merge has all its files open. */
+  CHECK(set_limit(RLIMIT_NOFILE, profile == CS_DOCUMENTS ? 4096 : 64));
   if (profile == CS_PAGES) CHECK(set_limit(RLIMIT_FSIZE, 0));
   return status;
 }

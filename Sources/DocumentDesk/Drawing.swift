@@ -9,7 +9,8 @@ extension DocumentDesk {
   ) throws(PDFError) {
     let failure = PDFError.tooLarge(width: call.width, height: call.height)
     guard call.width > 0, call.height > 0, call.width <= 1 << 20, call.height <= 1 << 20,
-      let target = memory(call.slot), let base = target.baseAddress, target.count >= call.width * call.height * 4,
+      let target = memory(call.slot), let base = target.baseAddress,
+      target.count >= call.width * call.height * 4,
       let context = CGContext(
         data: base, width: call.width, height: call.height, bitsPerComponent: 8,
         bytesPerRow: call.width * 4, space: CGColorSpaceCreateDeviceRGB(),

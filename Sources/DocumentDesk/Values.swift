@@ -90,7 +90,8 @@ extension PDFDocument {
 extension PDFPage {
   var textAnswer: DocumentAnswer {
     let (units, boxes) = textWithBoxes
-    return .text(units: units, boxes: boxes.flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY].map(Double.init) })
+    return .text(
+      units: units, boxes: boxes.flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY].map(Double.init) })
   }
 
   var links: [PageLink] {

@@ -1,6 +1,6 @@
 package import Foundation
-package import Protection
 package import PDFValues
+package import Protection
 
 /// All that is told of a document.
 package struct DocumentProperties: Codable, Sendable {

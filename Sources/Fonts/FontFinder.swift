@@ -68,7 +68,9 @@ package enum FontFinder {
   package static var folders: [String] {
     FontLibrary.run { library in
       let folders = library.all.compactMap { pattern in
-        pattern.location.map { URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().deletingLastPathComponent().path }
+        pattern.location.map {
+          URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().deletingLastPathComponent().path
+        }
       }
       return Set(folders).sorted()
     } ?? []

@@ -54,7 +54,8 @@ extension PageServiceError {
   package var concernsAllFiles: Bool {
     switch self {
     case .noProgram, .cannotStart, .notShutIn: true
-    case .engine, .crashed, .tooSlow, .cannotOpen, .documentCrashed, .documentTooSlow, .misbehaved, .cancelled:
+    case .engine, .crashed, .tooSlow, .cannotOpen, .documentCrashed, .documentTooSlow, .misbehaved,
+      .cancelled:
       false
     }
   }

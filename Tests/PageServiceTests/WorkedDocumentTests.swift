@@ -4,6 +4,7 @@ import Foundation
 import PDFKit
 import TestSupport
 import Testing
+import Wire
 
 @testable import PageService
 
@@ -22,8 +23,8 @@ import Testing
     try document.save(to: folder.path("two.pdf"))
     try document.apply(inverse)
     try document.save(to: folder.path("three.pdf"))
-    #expect(try Tool.run("pdftotext", [folder.path("two.pdf"), "-"]).output.contains("Page 1") == false)
-    #expect(try Tool.run("pdftotext", [folder.path("three.pdf"), "-"]).output.contains("Page 1"))
-    #expect(try Tool.run("qpdf", ["--check", folder.path("two.pdf")]).status == 0)
+    #expect(try Tool.run("pdftotext", folder.path("two.pdf"), "-").text.contains("Page 1") == false)
+    #expect(try Tool.run("pdftotext", folder.path("three.pdf"), "-").text.contains("Page 1"))
+    #expect(try Tool.run("qpdf", "--check", folder.path("two.pdf")).status == 0)
   }
 }

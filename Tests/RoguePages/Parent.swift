@@ -9,7 +9,7 @@ enum Parent {
   static func shutIn() -> Posture {
     Engine.run { _ in }
     var posture = cs_posture()
-    cs_shut_in(CS_PAGES, 1 << 30, &posture)
+    cs_shut_in(CS_PAGES, 1 << 30, nil, &posture)
     return Posture(
       isSingleThreaded: posture.single_threaded != 0, hasNoNewPrivileges: posture.no_new_privileges != 0,
       landlock: Int(posture.landlock_abi), landlockRefusesNetwork: posture.landlock_network != 0,

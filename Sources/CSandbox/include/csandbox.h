@@ -43,6 +43,9 @@ ssize_t cs_receive(int socket, void *bytes, size_t capacity, int *descriptors, i
 /* A descriptor that becomes readable once 8 bytes, a count, are written to it; negative errno without. */
 int cs_event(void);
 
+/* A pipe: where to read, and where to write. */
+int cs_pipe(int ends[2]);
+
 /* ---- Shared memory */
 
 /* Anonymous memory of a fixed size that no one can shrink, grow or reseal. */

@@ -100,7 +100,9 @@ extension PDFPage {
   /// The text in reading order, with a box in page space for each unit of UTF-16.
   package var textWithBoxes: (units: [UInt16], boxes: [CGRect]) {
     let text = pageText
-    return (text.units, text.boxes.map { CGRect(x: $0.left, y: $0.bottom, width: $0.width, height: $0.height) })
+    return (
+      text.units, text.boxes.map { CGRect(x: $0.left, y: $0.bottom, width: $0.width, height: $0.height) }
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import CSandbox
 package import DocumentWire
 import Engine
 import Foundation
-package import PDFValues
+import PDFValues
 import Synchronization
 package import Wire
 

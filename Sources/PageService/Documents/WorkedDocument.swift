@@ -1,7 +1,8 @@
+import CSandbox
 package import DocumentWire
 package import Engine
 import Files
-import Foundation
+package import Foundation
 import Glibc
 package import PDFValues
 import Synchronization
@@ -56,9 +57,11 @@ package final class WorkedDocument: Sendable {
 
   private static func file(of bytes: any ByteProvider, _ name: String) throws -> FileSource {
     if let file = bytes as? FileSource { return file }
-    guard let memory = try? MemoryFile(bytes.readAll()), let file = try? FileSource(descriptor: memory.take())
-    else { throw PDFError.cannotRead(name, code: ENOMEM) }
-    return file
+    do throws(EngineError) {
+      return try FileSource.holding(bytes.readAll())
+    } catch {
+      throw PDFError.cannotRead(name, code: ENOMEM)
+    }
   }
 
   // MARK: Asking
@@ -138,7 +141,7 @@ package final class WorkedDocument: Sendable {
   package func bytes(options: PDFWriteOptions = .init()) throws -> (data: Data, report: PDFWriteReport) {
     var data = Data()
     let report = try write(options) { data.append(contentsOf: $0) }
-    guard let memory = try? MemoryFile([UInt8](data)),
+    guard let memory = try? FileSource.holding([UInt8](data)),
       case .done = try worker.call(.verify(number), descriptor: memory.descriptor)
     else { throw PDFError.verificationFailed(name) }
     return (data, report)
@@ -149,7 +152,8 @@ package final class WorkedDocument: Sendable {
     _ options: PDFWriteOptions, _ take: (UnsafeRawBufferPointer) throws -> Void
   ) throws -> PDFWriteReport {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw PDFError.cannotWrite(name, code: errno) }
+    let status = cs_pipe(&ends)
+    guard status == 0 else { throw PDFError.cannotWrite(name, code: -status) }
     let (reading, writing) = (ends[0], ends[1])
     defer { close(reading) }
     let answer = Waiting<Result<DocumentAnswer, any Error>>()
