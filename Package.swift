@@ -84,10 +84,10 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "tsuzuri-pages", dependencies: ["WorkerLink", "Engine", "Wire", "CSandbox"], swiftSettings: strict),
+      name: "tsuzuri-pages", dependencies: ["WorkerLink", "Engine", "Wire"], swiftSettings: strict),
     .executableTarget(
       name: "tsuzuri-documents",
-      dependencies: ["WorkerLink", "DocumentDesk", "DocumentWire", "Engine", "Wire", "Fonts", "CSandbox"],
+      dependencies: ["WorkerLink", "DocumentDesk", "DocumentWire", "Engine", "Wire", "Fonts"],
       swiftSettings: strict),
 
     library("Typesetting", ["Fonts", "CText"]),

@@ -4,28 +4,17 @@
 // Shut in before the first byte of a document is read. Unlike the worker for pages it has Foundation and
 // threads, and may read fonts.
 
-import CSandbox
-import DocumentDesk
-import DocumentWire
 import Engine
 import Fonts
-import Foundation
 import Wire
 import WorkerLink
 
-cs_end_with(Int32(CS_REQUESTS))
+Jail.endWithParent()
 // PDFium and fontconfig are started while they may still look around.
 Engine.run { _ in }
 let fontFolders = FontFinder.folders
-
-var shutIn = cs_posture()
-if CommandLine.arguments.dropFirst().first != "--unsandboxed" {
-  // Merging two large books takes half a gigabyte; what qpdf's recursion takes counts too.
-  var folders: [UnsafePointer<CChar>?] = fontFolders.map { UnsafePointer(strdup($0)) }
-  folders.append(nil)
-  cs_shut_in(CS_DOCUMENTS, 6 << 30, folders, &shutIn)
-}
-Link.reply(0, .ready(Posture(shutIn)))
+// Merging two large books takes half a gigabyte; what qpdf's recursion takes counts too.
+Link.reply(0, .ready(Jail.enter(for: .documents(readable: fontFolders), memory: 6 << 30)))
 
 var conversation = Conversation()
 while let (id, request, descriptors) = Link.nextRequest() {

@@ -1,4 +1,3 @@
-import CSandbox
 import Engine
 import Glibc
 import Wire

@@ -2,9 +2,7 @@
 //
 // One thread, no Foundation: it starts in a few milliseconds, and nothing stays outside of the sandbox.
 
-import CSandbox
 import Engine
-import Glibc
 import Wire
 import WorkerLink
 
@@ -17,16 +15,11 @@ FontBroker.use { missing in
   return FontFile(provider: file, faceIndex: faceIndex)
 }
 // A drawing that never ends would outlive whoever wanted it.
-cs_end_with(Int32(CS_REQUESTS))
+Jail.endWithParent()
 // PDFium is started while it may still look around.
 Engine.run { _ in }
-
-var shutIn = cs_posture()
-if CommandLine.arguments.dropFirst().first != "--unsandboxed" {
-  // Under less than a gigabyte some sound documents come out wrong or end the worker.
-  cs_shut_in(CS_PAGES, 1 << 30, nil, &shutIn)
-}
-Link.reply(0, .ready(Posture(shutIn)))
+// Under less than a gigabyte some sound documents come out wrong or end the worker.
+Link.reply(0, .ready(Jail.enter(for: .pages, memory: 1 << 30)))
 
 var desk = Desk()
 while let (id, request, descriptors) = Link.nextRequest() {
