@@ -134,12 +134,15 @@ let package = Package(
 
     library(
       "Commands",
-      ["PageService", "Engine", "Wire", "PDFKit", "Compose", "Graphics", "Reading", "TextSearch"]),
+      [
+        "PageService", "DocumentWire", "Engine", "Wire", "PDFKit", "PDFValues", "Protection", "Compose",
+        "Graphics", "Reading", "TextSearch",
+      ]),
     tests(
       "CommandsTests",
       [
         "Commands", "PageService", "Engine", "Wire", "PDFKit", "Graphics", "tsuzuri", "tsuzuri-pages",
-        "tsuzuri-documents", "TestSupport",
+        "tsuzuri-documents", "rogue-pages", "TestSupport",
       ]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),

@@ -1,8 +1,9 @@
 import Compose
 import Foundation
 import Graphics
-import PDFKit
+import PDFValues
 import PageService
+import Protection
 
 /// What a verb cannot do, beside what `PDFError` tells.
 enum CommandError: Error, Equatable, CustomStringConvertible {
@@ -52,6 +53,7 @@ extension ExitCode {
     case let error as PDFError: self.init(error)
     case let error as CommandError: self.init(error)
     case let error as NoteError: self.init(error)
+    case let error as ProtectionError: self.init(error)
     default: self = .cannotReadOrWrite
     }
   }
@@ -69,6 +71,13 @@ extension ExitCode {
     switch error {
     case .unknownStyle, .unknownPageSize: self = .wrongUsage
     case .tooLong, .tooEntangled, .cannotWrite: self = .cannotReadOrWrite
+    }
+  }
+
+  private init(_ error: ProtectionError) {
+    switch error {
+    case .unusablePassword: self = .noAccess
+    case .unusableFile, .verificationFailed: self = .cannotReadOrWrite
     }
   }
 
@@ -91,6 +100,7 @@ func message(of error: any Error) -> String {
   case let error as CommandError: error.description
   case let error as ImageError: error.description
   case let error as NoteError: error.description
+  case let error as ProtectionError: error.description
   default: error.localizedDescription
   }
 }

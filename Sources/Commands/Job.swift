@@ -55,10 +55,16 @@ public struct Job {
       try console.output.write(HelpText.page(of: verb))
       return .done
     }
-    return try verb.job(
-      Session(
-        verb: verb, arguments: arguments, environment: environment, console: console, workers: workers,
-        limits: limits))
+    let session = Session(
+      verb: verb, arguments: arguments, environment: environment, console: console, workers: workers,
+      limits: limits)
+    do {
+      return try verb.job(session)
+    } catch let error as PageServiceError {
+      // It may have been any of the files that went into one document.
+      let names = arguments.operands.map(session.displayName).joined(separator: "”, “")
+      throw CommandError.worker(names, error)
+    }
   }
 
   private static func unknown(_ word: String) -> CommandError {

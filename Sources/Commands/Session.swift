@@ -1,5 +1,5 @@
+import DocumentWire
 import Foundation
-import PDFKit
 import PageService
 
 /// One call of a verb: what was asked for, and by whom.
@@ -13,6 +13,7 @@ final class Session {
   let limits: PagePool.Limits
   /// What has been read from descriptors so far.
   var passwords = PasswordStore()
+  private var startedWorker: DocumentWorker?
 
   init(
     verb: Verb, arguments: Arguments, environment: [String: String], console: Console,
@@ -49,8 +50,17 @@ final class Session {
     return ExitCode(error)
   }
 
+  /// The process that keeps this call's documents, all of them, so that one can be made of others. It is
+  /// started when the first is opened.
+  func documentWorker() throws(PageServiceError) -> DocumentWorker {
+    if let startedWorker { return startedWorker }
+    let worker = try DocumentWorker(workers)
+    startedWorker = worker
+    return worker
+  }
+
   /// The pages that `--pages` names, or all; zero-based, in the order given.
-  func pages(of document: PDFDocument) throws(CommandError) -> [Int] {
+  func pages(of document: WorkedDocument) throws(CommandError) -> [Int] {
     guard let text = arguments.value(.pages) else { return Array(0..<document.pageCount) }
     return try pageList(of: document).pages(text)
   }
@@ -61,8 +71,14 @@ final class Session {
     return try PageList(count: book.pageCount, name: book.name) { book.labels }.pages(text)
   }
 
-  func pageList(of document: PDFDocument, named file: String? = nil) -> PageList {
-    PageList(count: document.pageCount, name: displayName(file ?? self.file)) { document.pageLabels }
+  func pageList(of document: WorkedDocument) -> PageList {
+    PageList(count: document.pageCount, name: document.name) { () throws(CommandError) in
+      do { return try document.labels() } catch let error as PageServiceError {
+        throw .worker(document.name, error)
+      } catch {
+        return nil
+      }
+    }
   }
 
   /// What messages call a file.

@@ -41,6 +41,9 @@ package final class DocumentDesk {
         documents[number] = nil
         return .done
       case .properties(let number): return .properties(DocumentProperties(try document(number).document))
+      case .summary(let number): return .summary(DocumentSummary(try document(number).document))
+      case .sizes(let number): return .sizes(try document(number).document.pageSizes)
+      case .isRecovered(let number): return .truth(try document(number).document.isRecovered)
       case .labels(let number): return .labels(try document(number).document.pageLabels)
       case .hasVerticalText(let number): return .truth(try document(number).document.hasMostlyVerticalText)
       case .outline(let number): return .outline(try document(number).document.outlineItems)

@@ -9,14 +9,25 @@ extension PageRect {
   var cgRect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 }
 
+extension PDFDocument {
+  fileprivate func attribute(_ key: PDFDocumentAttribute) -> String? {
+    let value = documentAttributes?[key] as? String
+    return value.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension DocumentSummary {
+  init(_ document: PDFDocument) {
+    self.init(
+      title: document.attribute(.titleAttribute), direction: document.direction,
+      pageLayout: document.pageLayout)
+  }
+}
+
 extension DocumentProperties {
   init(_ document: PDFDocument) {
-    func attribute(_ key: PDFDocumentAttribute) -> String? {
-      let value = document.documentAttributes?[key] as? String
-      return value.flatMap { $0.isEmpty ? nil : $0 }
-    }
     self.init(
-      title: attribute(.titleAttribute), author: attribute(.authorAttribute),
+      title: document.attribute(.titleAttribute), author: document.attribute(.authorAttribute),
       permissions: document.accessPermissions, isEncrypted: document.isEncrypted,
       version: "\(document.majorVersion).\(document.minorVersion)", direction: document.direction,
       pageLayout: document.pageLayout, labels: document.pageLabels, outline: document.outlineItems,

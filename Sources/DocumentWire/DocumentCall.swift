@@ -15,6 +15,13 @@ package enum DocumentCall: Codable, Sendable {
   case close(DocumentNumber)
   /// Answers `properties`.
   case properties(DocumentNumber)
+  /// Answers `summary`.
+  case summary(DocumentNumber)
+  /// Answers `sizes`.
+  case sizes(DocumentNumber)
+  /// Whether any of the file was damaged and could be repaired: looks at all of its structure. Answers
+  /// `truth`.
+  case isRecovered(DocumentNumber)
   /// Answers `labels`.
   case labels(DocumentNumber)
   /// Whether most text of the first pages runs downwards. Answers `truth`.
@@ -83,6 +90,10 @@ package enum DocumentAnswer: Codable, Sendable {
   case done
   /// All that `info` tells.
   case properties(DocumentProperties)
+  /// What is told of it in short.
+  case summary(DocumentSummary)
+  /// The sizes of all pages.
+  case sizes([PDFPageSize])
   /// The labels of all pages; nil when the file has none of its own.
   case labels([String]?)
   /// Yes or no.

@@ -51,6 +51,23 @@ package struct DocumentProperties: Codable, Sendable {
   }
 }
 
+/// The little of it that costs nothing once the file's structure is open.
+package struct DocumentSummary: Codable, Sendable, Equatable {
+  /// Of the information dictionary; nil when there is none, or an empty one.
+  package var title: String?
+  /// "R2L", "L2R" or nil.
+  package var direction: String?
+  /// Such as "TwoPageRight".
+  package var pageLayout: String?
+
+  /// Describes a document.
+  package init(title: String?, direction: String?, pageLayout: String?) {
+    self.title = title
+    self.direction = direction
+    self.pageLayout = pageLayout
+  }
+}
+
 /// A place in a document.
 package struct PageTarget: Codable, Sendable, Hashable {
   /// The page.

@@ -32,8 +32,8 @@ extension PageServiceError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .engine(let error): "The document cannot be read (\(error))."
-    case .noProgram(let path): "“\(path)” is missing. Install tsuzuri-pages beside tsuzuri."
-    case .cannotStart(let code): "A process for reading pages cannot be started [error \(code)]."
+    case .noProgram(let path): "“\(path)” is missing. It belongs to tsuzuri: install both again."
+    case .cannotStart(let code): "A process for reading files cannot be started [error \(code)]."
     case .notShutIn(let posture):
       "This system cannot shut in the process that reads files: \(posture.missing.joined(separator: ", ")). "
         + "Allow it with --allow-unsandboxed if you trust the file."

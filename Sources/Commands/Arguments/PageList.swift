@@ -7,7 +7,7 @@ struct PageList {
   /// What messages call the document.
   let name: String
   /// Read only when something is not a number.
-  let labels: () -> [String]?
+  let labels: () throws(CommandError) -> [String]?
 
   /// Zero-based pages in the order given. Throws `usage`.
   func pages(_ text: String) throws(CommandError) -> [Int] {
@@ -62,7 +62,7 @@ struct PageList {
     }
     if known == nil {
       known = Dictionary(
-        (labels() ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        (try labels() ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }
     return known?[String(text)]
   }

@@ -1,4 +1,6 @@
-import PDFKit
+import DocumentWire
+import PDFValues
+import PageService
 import Reading
 
 /// How a book is bound and grouped, by the file and by what the flags choose.
@@ -10,27 +12,37 @@ struct BookLayout {
   ///
   /// Single-page modes become spreads when a flag chooses or `pairsPages` says so. Text is looked at
   /// only with `suggests`.
-  init(_ session: Session, _ document: PDFDocument, pairsPages: Bool = false, suggests: Bool = false) {
-    let flags = BindingFlags(direction: document.direction, pageLayout: document.pageLayout)
+  init(
+    _ session: Session, _ document: WorkedDocument, pairsPages: Bool = false, suggests: Bool = false
+  ) throws {
+    let summary = try document.summary()
+    let flags = BindingFlags(direction: summary.direction, pageLayout: summary.pageLayout)
+    let isVertical = try suggests && flags.direction == nil && document.hasVerticalText()
+    try self.init(
+      session, flags, pairsPages: pairsPages, isVertical: isVertical, pageCount: document.pageCount,
+      sizes: document.sizes)
+  }
+
+  init(
+    _ session: Session, _ flags: BindingFlags, pairsPages: Bool, isVertical: Bool, pageCount: Int,
+    sizes: () throws -> [PDFPageSize]
+  ) rethrows {
     let arguments = session.arguments
-    let isVertical = suggests && flags.direction == nil && document.hasMostlyVerticalText
     detection = Detection(
       flags: flags, rule: arguments.choice(.rule, as: CoverRule.self) ?? .acrobat,
       verticalTextFraction: isVertical ? 1 : 0)
     detection.choose(arguments)
     if pairsPages { detection.mode = detection.mode.paired }
-    spreads = Self.group(detection, document)
-  }
-
-  private static func group(_ detection: Detection, _ document: PDFDocument) -> [Spread] {
     guard detection.mode.showsSpreads else {
-      return SpreadLayout.singlePages(count: document.pageCount).spreads
+      spreads = SpreadLayout.singlePages(count: pageCount).spreads
+      return
     }
-    let extents = document.pageSizes.map { PageExtent(width: $0.width, height: $0.height) }
-    return SpreadLayout(
-      pageCount: document.pageCount, widePages: widePages(among: extents),
-      options: SpreadOptions(binding: detection.binding, hasCover: detection.hasCover)
-    ).spreads
+    let extents = try sizes().map { PageExtent(width: $0.width, height: $0.height) }
+    spreads =
+      SpreadLayout(
+        pageCount: pageCount, widePages: widePages(among: extents),
+        options: SpreadOptions(binding: detection.binding, hasCover: detection.hasCover)
+      ).spreads
   }
 }
 

@@ -1,4 +1,4 @@
-import PDFKit
+import Protection
 
 /// The permissions by the names that people use.
 enum Permission: String, CaseIterable {

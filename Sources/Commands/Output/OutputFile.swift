@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Files that are not PDFs: pictures, written whole or not at all.
+/// Files whose bytes are all there, such as pictures: written whole or not at all.
 enum OutputFile {
   /// Writes under a name of its own beside the target, then takes the target's place.
   ///

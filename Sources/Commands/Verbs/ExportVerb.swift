@@ -1,7 +1,7 @@
 import Compose
 import Foundation
 import Glibc
-import PDFKit
+import Protection
 
 extension Option {
   fileprivate static let style = Option(
@@ -103,14 +103,12 @@ extension Session {
     _ file: (data: Data, report: NoteReport), to target: String, _ protection: Protection
   ) throws -> NoteReport {
     var report = file.report
-    let document = try PDFDocument(contents: file.data, name: displayName(self.file))
+    let data = Data(try protection.request.encrypt([UInt8](file.data)))
+    report.bytes = data.count
     if target == "-" {
-      let data = try document.checkedData(options: protection.options).data
       try console.writeBinary(data)
-      report.bytes = data.count
     } else {
-      try save(document, options: protection.options, to: target)
-      report.bytes = try FileManager.default.attributesOfItem(atPath: target)[.size] as? Int ?? 0
+      try OutputFile.write(data, to: target)
     }
     for line in protection.explanation { console.say(line) }
     return report

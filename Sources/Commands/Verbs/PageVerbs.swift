@@ -1,5 +1,5 @@
-import Foundation
-import PDFKit
+import DocumentWire
+import PageService
 
 extension Option {
   static let by = Option(
@@ -13,7 +13,7 @@ extension Option {
 extension Verb {
   static let rotate = Verb(
     name: "rotate", summary: "Turn pages", operands: [.file], required: [.by, .output],
-    options: [.pages, .json, .passwordDescriptor],
+    options: [.pages, .json, .allowsUnsandboxed, .passwordDescriptor],
     details: ["Degrees are added to how a page stands already.", "JSON: pages, the number of pages."]
   ) { session in
     try session.checkOutput()
@@ -21,16 +21,13 @@ extension Verb {
       throw CommandError.usage("Pages turn by multiples of 90 degrees.")
     }
     let document = try session.open(session.file)
-    for number in Set(try session.pages(of: document)) {
-      guard let page = document.page(at: number) else { continue }
-      page.rotation += degrees
-    }
+    try document.apply(.rotate(session.pages(of: document), by: degrees))
     return try session.finish(document)
   }
 
   static let reorder = Verb(
     name: "reorder", summary: "Put pages into another order", operands: [.file], required: [.order, .output],
-    options: [.json, .passwordDescriptor],
+    options: [.json, .allowsUnsandboxed, .passwordDescriptor],
     details: [
       "Every page must be named once; extract takes some of them, delete takes some away.",
       "JSON: pages, the number of pages.",
@@ -40,13 +37,14 @@ extension Verb {
     let document = try session.openWithPages(session.file)
     let order = try session.pageList(of: document).pages(session.arguments.value(.order) ?? "")
     try checkOrder(order, count: document.pageCount)
-    arrange(document, order)
+    try document.apply(.arrange(order))
     return try session.finish(document)
   }
 
   static let delete = Verb(
     name: "delete", summary: "Take pages away", operands: [.file], required: [.pages, .output],
-    options: [.json, .passwordDescriptor], details: ["JSON: pages, the number of pages that are left."]
+    options: [.json, .allowsUnsandboxed, .passwordDescriptor],
+    details: ["JSON: pages, the number of pages that are left."]
   ) { session in
     try session.checkOutput()
     let document = try session.openWithPages(session.file)
@@ -54,19 +52,20 @@ extension Verb {
     guard pages.count < document.pageCount else {
       throw CommandError.usage("This would leave no page. Keep at least one.")
     }
-    for number in pages.sorted(by: >) { document.removePage(at: number) }
+    try document.apply(.removePages(pages.sorted()))
     return try session.finish(document)
   }
 
   static let nup = Verb(
     name: "nup", summary: "Put several pages on each sheet", operands: [.file],
     required: [.perSheet, .output],
-    options: [.json, .passwordDescriptor],
+    options: [.json, .allowsUnsandboxed, .passwordDescriptor],
     details: ["Pages stay vector graphics and text.", "JSON: pages, the number of sheets."]
   ) { session in
     try session.checkOutput()
     let document = try session.openWithPages(session.file)
-    return try session.finish(document.nUp(session.arguments.integer(.perSheet, in: 2...16) ?? 2))
+    let perSheet = try session.arguments.integer(.perSheet, in: 2...16) ?? 2
+    return try session.finish(session.derive(.nUp(document.number, perSheet: perSheet)))
   }
 }
 
@@ -81,18 +80,4 @@ private func checkOrder(_ order: [Int], count: Int) throws(CommandError) {
   guard !missing.isEmpty else { return }
   let shown = missing.prefix(10).joined(separator: ", ") + (missing.count > 10 ? ", …" : "")
   throw .usage("Not named: \(shown). Name every page once, or use extract or delete.")
-}
-
-/// Swaps pages until the page that was at `order[n]` stands at `n`: one swap for each place at most.
-private func arrange(_ document: PDFDocument, _ order: [Int]) {
-  // Which of the old pages stands at each place, and where each old page stands.
-  var pages = Array(order.indices)
-  var places = pages
-  for (place, page) in order.enumerated() where pages[place] != page {
-    let other = places[page]
-    document.exchangePage(at: place, withPageAt: other)
-    pages.swapAt(place, other)
-    places[pages[other]] = other
-    places[page] = place
-  }
 }

@@ -1,5 +1,8 @@
+import DocumentWire
 import Foundation
-import PDFKit
+import PDFValues
+import PageService
+import Protection
 
 extension Option {
   static let allow = Option(
@@ -19,7 +22,8 @@ extension Verb {
     name: "protect", summary: "Write a copy with passwords and permissions", operands: [.file],
     required: [.output],
     options: [
-      .userPasswordDescriptor, .ownerPasswordDescriptor, .allow, .original, .json, .passwordDescriptor,
+      .userPasswordDescriptor, .ownerPasswordDescriptor, .allow, .original, .json, .allowsUnsandboxed,
+      .passwordDescriptor,
     ],
     details: [
       "The user password opens the copy, the owner password gives all rights. Give at least one; on a terminal "
@@ -39,7 +43,7 @@ extension Verb {
 
   static let unprotect = Verb(
     name: "unprotect", summary: "Write a copy without passwords and permissions", operands: [.file],
-    required: [.output], options: [.json, .passwordDescriptor],
+    required: [.output], options: [.json, .allowsUnsandboxed, .passwordDescriptor],
     details: [
       "The password must be known: by descriptor, environment or terminal.",
       "JSON: encryption, permissions {name: bool}, verified.",
@@ -47,7 +51,7 @@ extension Verb {
   ) { session in
     try session.checkOutput()
     let document = try session.openWithPages(session.file)
-    if !document.isEncrypted {
+    if !document.state.isEncrypted {
       session.console.warn("“\(session.displayName(session.file))” is not protected.")
     }
     var options = PDFWriteOptions()
@@ -91,6 +95,12 @@ struct Protection {
     return options
   }
 
+  var request: EncryptionRequest {
+    var request = EncryptionRequest(userPassword: user, ownerPassword: owner)
+    if let permissions { request.permissions = permissions }
+    return request
+  }
+
   /// What the protection is worth, for people.
   var explanation: [String] {
     var lines: [String] = []
@@ -123,7 +133,7 @@ extension Session {
     }
   }
 
-  fileprivate func protect(_ document: PDFDocument, _ protection: Protection) throws -> ExitCode {
+  fileprivate func protect(_ document: WorkedDocument, _ protection: Protection) throws -> ExitCode {
     let goesToTrash = arguments.value(.original) == "trash"
     let trash = Trash(environment: environment)
     // A copy that takes the original's name does so only when the original has another in the trash.

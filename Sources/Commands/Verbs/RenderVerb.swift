@@ -62,7 +62,7 @@ extension Session {
 
   /// Spreads and marks, which need more of the document than workers give: drawn in this process.
   fileprivate func renderComposed(_ format: PictureFormat, dots: Double) throws -> ExitCode {
-    let document = try openWithPages(file, onlyPages: true)
+    let document = try openHere(file)
     let pages = try pages(of: document)
     let jobs = pictures(of: document, pages)
     let pattern = FilePattern(output)

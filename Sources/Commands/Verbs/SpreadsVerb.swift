@@ -1,10 +1,9 @@
-import PDFKit
 import Reading
 
 extension Verb {
   static let spreads = Verb(
     name: "spreads", summary: "Tell how a book is bound and which pages face each other", operands: [.file],
-    options: [.binding, .cover, .rule, .json, .passwordDescriptor],
+    options: [.binding, .cover, .rule, .json, .allowsUnsandboxed, .passwordDescriptor],
     details: [
       "Prints a line for each spread, as it stands on the screen from left to right: 3|2 are two facing pages, "
         + "-|1 a page on the right half, 1|- one on the left half, and (4) one that stands alone or covers both halves.",
@@ -13,7 +12,7 @@ extension Verb {
         + "suggested (only when vertical text suggests a binding that the file does not name), spreads.",
     ]
   ) { session in
-    let book = BookLayout(session, try session.open(session.file), suggests: true)
+    let book = try BookLayout(session, try session.open(session.file), suggests: true)
     try session.report(book.json, text: book.text)
     return .done
   }

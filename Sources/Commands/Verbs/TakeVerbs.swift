@@ -1,5 +1,5 @@
-import Foundation
-import PDFKit
+import DocumentWire
+import PageService
 
 extension Option {
   static let parts = Option(
@@ -14,7 +14,7 @@ extension Option {
 extension Verb {
   static let extract = Verb(
     name: "extract", summary: "Write some pages to a file of their own", operands: [.file],
-    required: [.pages, .output], options: [.json, .passwordDescriptor],
+    required: [.pages, .output], options: [.json, .allowsUnsandboxed, .passwordDescriptor],
     details: [
       "The pages come in the order in which PAGES names them, and a page may come twice.",
       "JSON: pages, the number of pages.",
@@ -22,12 +22,13 @@ extension Verb {
   ) { session in
     try session.checkOutput()
     let document = try session.open(session.file)
-    return try session.finish(document.extracting(session.pages(of: document)))
+    return try session.finish(
+      session.derive(.extracted(document.number, pages: session.pages(of: document))))
   }
 
   static let split = Verb(
     name: "split", summary: "Cut a file into parts", operands: [.file], required: [.parts],
-    options: [.every, .before, .atOutline, .json, .passwordDescriptor],
+    options: [.every, .before, .atOutline, .json, .allowsUnsandboxed, .passwordDescriptor],
     details: [
       "Give one of --every, --at and --outline. What stands before the first page named by --at or by the "
         + "outline is a part too.",
@@ -45,7 +46,8 @@ extension Verb {
     for (place, start) in starts.enumerated() {
       let end = place + 1 < starts.count ? starts[place + 1] : document.pageCount
       let path = session.output == "-" ? "-" : pattern.path(place + 1)
-      try session.save(document.extracting(Array(start..<end)), to: path)
+      try session.save(
+        session.derive(.extracted(document.number, pages: Array(start..<end))), to: path)
       files.append(["file": .string(path), "pages": .int(end - start)])
       progress.show(place + 1)
     }
@@ -56,7 +58,7 @@ extension Verb {
 
 extension Session {
   /// The first page of each part, ascending from 0.
-  fileprivate func startsOfParts(_ document: PDFDocument) throws -> [Int] {
+  fileprivate func startsOfParts(_ document: WorkedDocument) throws -> [Int] {
     let ways = [Option.every, .before, .atOutline].filter { arguments.has($0) }
     guard ways.count == 1 else { throw CommandError.usage("Give one of --every, --at and --outline.") }
     if let every = try arguments.integer(.every, in: 1...Int(Int32.max)) {
@@ -66,14 +68,12 @@ extension Session {
     if let list = arguments.value(.before) {
       starts.formUnion(try pageList(of: document).pages(list))
     } else {
-      let pages = document.outlineRoot.map { root in
-        (0..<root.numberOfChildren).compactMap { root.child(at: $0)?.destination?.page }
-      }
-      guard let pages, !pages.isEmpty else {
+      let pages = try document.outline().compactMap { $0.target?.page }
+      guard !pages.isEmpty else {
         throw CommandError.usage(
           "“\(displayName(file))” has no outline that leads to pages. Use --every or --at.")
       }
-      starts.formUnion(pages.compactMap { document.number(of: $0) })
+      starts.formUnion(pages)
     }
     return starts.sorted()
   }

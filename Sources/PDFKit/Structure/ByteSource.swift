@@ -7,6 +7,7 @@ final class ByteSource: Sendable {
   private enum Storage {
     case descriptor(Int32)
     case memory(UnsafeRawPointer, count: Int)
+    case mapped(UnsafeRawPointer, count: Int)
   }
 
   // The descriptor and the memory are ours alone and never change until `deinit`.
@@ -14,7 +15,8 @@ final class ByteSource: Sendable {
   /// Number of bytes when opened.
   let count: Int
 
-  /// Duplicates the descriptor, which the caller keeps.
+  /// Duplicates the descriptor, which the caller keeps. In a process that may not open the file again, it
+  /// is mapped: one that is cut short then ends the process.
   init(descriptor: Int32, name: String) throws(PDFError) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .cannotRead(name, code: errno) }
@@ -24,9 +26,27 @@ final class ByteSource: Sendable {
       close(copy)
       throw .cannotRead(name, code: code)
     }
-    storage = .descriptor(copy)
     count = Int(status.st_size)
+    guard count > 0, !Self.canOpen(copy) else {
+      storage = .descriptor(copy)
+      return
+    }
+    defer { close(copy) }
+    guard let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, copy, 0), address != MAP_FAILED else {
+      throw .cannotRead(name, code: errno)
+    }
+    storage = .mapped(UnsafeRawPointer(address), count: count)
   }
+
+  private static func canOpen(_ descriptor: Int32) -> Bool {
+    let other = open(path(of: descriptor), O_RDONLY | O_CLOEXEC)
+    guard other >= 0 else { return false }
+    close(other)
+    return true
+  }
+
+  /// A path that leads to the open file itself, whatever has become of its name.
+  private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   init(bytes: [UInt8]) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
@@ -41,6 +61,7 @@ final class ByteSource: Sendable {
     switch storage {
     case .descriptor(let descriptor): close(descriptor)
     case .memory(let memory, _): memory.deallocate()
+    case .mapped(let memory, let count): munmap(UnsafeMutableRawPointer(mutating: memory), count)
     }
   }
 
@@ -50,9 +71,8 @@ final class ByteSource: Sendable {
       buffer.withMemoryRebound(to: CChar.self) { password in
         switch storage {
         case .descriptor(let descriptor):
-          // A path that leads to the open file itself, whatever has become of its name.
-          return qpdf_read(document, "/proc/self/fd/\(descriptor)", password.baseAddress)
-        case .memory(let memory, let count):
+          return qpdf_read(document, Self.path(of: descriptor), password.baseAddress)
+        case .memory(let memory, let count), .mapped(let memory, let count):
           let bytes = memory.assumingMemoryBound(to: CChar.self)
           return qpdf_read_memory(document, "memory", bytes, UInt64(count), password.baseAddress)
         }
@@ -67,7 +87,7 @@ final class ByteSource: Sendable {
   func bytes(prefix limit: Int = .max) -> [UInt8] {
     let wanted = min(count, limit)
     switch storage {
-    case .memory(let memory, _):
+    case .memory(let memory, _), .mapped(let memory, _):
       return Array(UnsafeRawBufferPointer(start: memory, count: wanted))
     case .descriptor(let descriptor):
       return Array(unsafeUninitializedCapacity: wanted) { buffer, filled in

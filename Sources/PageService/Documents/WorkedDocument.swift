@@ -88,6 +88,33 @@ package final class WorkedDocument: Sendable {
     return properties
   }
 
+  /// Its title and binding.
+  package func summary() throws -> DocumentSummary {
+    guard case .summary(let summary) = try worker.call(.summary(number)) else {
+      throw PageServiceError.misbehaved
+    }
+    return summary
+  }
+
+  /// The sizes of all pages.
+  package func sizes() throws -> [PDFPageSize] {
+    guard case .sizes(let sizes) = try worker.call(.sizes(number)) else {
+      throw PageServiceError.misbehaved
+    }
+    return sizes
+  }
+
+  /// Whether any of the file was damaged and could be repaired. Looks at all of its structure.
+  package func isRecovered() throws -> Bool { try truth(.isRecovered(number)) }
+
+  /// Whether most text of the first pages runs downwards.
+  package func hasVerticalText() throws -> Bool { try truth(.hasVerticalText(number)) }
+
+  private func truth(_ call: DocumentCall) throws -> Bool {
+    guard case .truth(let isTrue) = try worker.call(call) else { throw PageServiceError.misbehaved }
+    return isTrue
+  }
+
   /// The labels of all pages; nil when the file has none of its own.
   package func labels() throws -> [String]? {
     guard case .labels(let labels) = try worker.call(.labels(number)) else {
