@@ -49,7 +49,7 @@ public struct Job {
     return try run(verb, rest)
   }
 
-  private func run(_ verb: Verb, _ words: [String]) throws -> ExitCode {
+  func run(_ verb: Verb, _ words: [String]) throws -> ExitCode {
     let arguments = try Arguments(words, for: verb)
     if arguments.has(.help) {
       try console.output.write(HelpText.page(of: verb))

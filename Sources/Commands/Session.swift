@@ -51,9 +51,9 @@ final class Session {
   }
 
   /// The process that keeps this call's documents, all of them, so that one can be made of others. It is
-  /// started when the first is opened.
+  /// started when the first is opened, and anew for the next file when it has ended at one.
   func documentWorker() throws(PageServiceError) -> DocumentWorker {
-    if let startedWorker { return startedWorker }
+    if let startedWorker, !startedWorker.hasEnded { return startedWorker }
     let worker = try DocumentWorker(workers)
     startedWorker = worker
     return worker

@@ -66,14 +66,30 @@ package enum FontFinder {
   /// The folders in which installed fonts lie, links followed. Whoever asks has the fonts' list loaded, and
   /// needs no other file than these from then on.
   package static var folders: [String] {
-    FontLibrary.run { library in
-      let folders = library.all.compactMap { pattern in
-        pattern.location.map {
-          URL(fileURLWithPath: $0.path).resolvingSymlinksInPath().deletingLastPathComponent().path
-        }
+    let files = FontLibrary.run { library in Set(library.fonts.compactMap(\.path)) } ?? []
+    var folders: [String: String] = [:]
+    var others: Set<String> = []
+    for file in files {
+      var facts = stat()
+      // Few are links, and few folders hold many files.
+      if lstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK {
+        others.insert(folder(of: resolved(file)))
+      } else {
+        let folder = folder(of: file)
+        if folders[folder] == nil { folders[folder] = resolved(folder) }
       }
-      return Set(folders).sorted()
-    } ?? []
+    }
+    return others.union(folders.values).sorted()
+  }
+
+  private static func folder(of file: String) -> String {
+    (file.utf8.lastIndex(of: UInt8(ascii: "/"))).map { String(file[..<$0]) } ?? "."
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// The nearest font to a family and style, as fontconfig sees it. Nil when no font is installed.

@@ -27,8 +27,9 @@ struct FontLibrary: ~Copyable {
   private static let shared = Mutex(FontLibrary())
 
   private(set) var configuration: OpaquePointer?
-  /// Installed fonts by each of their names, folded.
-  private var byName: [String: [FontPattern]] = [:]
+  /// All installed fonts.
+  private(set) var fonts: [FontPattern] = []
+  private var names = FontNames([])
   var substitutes: [FontRequest: FontLocation?] = [:]
   var faces: [FaceKey: FontFace] = [:]
   /// All fonts for a query, nearest first.
@@ -77,14 +78,8 @@ struct FontLibrary: ~Copyable {
       return
     }
     self.configuration = configuration
-    for kind in [FcSetSystem, FcSetApplication] {
-      for pattern in patterns(FcConfigGetFonts(configuration, kind)) {
-        let names = [FC_FAMILY, FC_FULLNAME, FC_POSTSCRIPT_NAME].flatMap(pattern.strings)
-        for name in Set(names.map(FontName.folded)) where !name.isEmpty {
-          byName[name, default: []].append(pattern)
-        }
-      }
-    }
+    fonts = [FcSetSystem, FcSetApplication].flatMap { patterns(FcConfigGetFonts(configuration, $0)) }
+    names = FontNames(fonts)
   }
 
   func patterns(_ set: UnsafeMutablePointer<FcFontSet>?) -> [FontPattern] {
@@ -94,13 +89,10 @@ struct FontLibrary: ~Copyable {
 
   /// The installed font of a name that is nearest to the style; it must have the style's language.
   func installed(_ name: String, style: FontStyle) -> FontPattern? {
-    (byName[FontName.folded(name)] ?? [])
+    names[name]
       .filter { pattern in style.language.map(pattern.speaks) ?? true }
       .min { $0.distance(from: style) < $1.distance(from: style) }
   }
-
-  /// All installed fonts, several times over.
-  var all: some Sequence<FontPattern> { byName.values.joined() }
 
   /// The first of the names that is installed.
   func firstInstalled(of names: [String], style: FontStyle) -> FontPattern? {

@@ -66,9 +66,12 @@ final class FontPattern {
       * abs(width - Int(FC_WIDTH_NORMAL))
   }
 
+  /// The font's file.
+  var path: String? { strings(FC_FILE).first }
+
   /// Where the font lies.
   var location: FontLocation? {
-    guard let path = strings(FC_FILE).first else { return nil }
+    guard let path else { return nil }
     // The upper half counts the instances of a variable font.
     return FontLocation(
       path: path, faceIndex: (integer(FC_INDEX) ?? 0) & 0xFFFF, family: family,

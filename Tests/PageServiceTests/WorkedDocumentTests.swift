@@ -27,4 +27,17 @@ import Wire
     #expect(try Tool.run("pdftotext", folder.path("three.pdf"), "-").text.contains("Page 1"))
     #expect(try Tool.run("qpdf", "--check", folder.path("two.pdf")).status == 0)
   }
+
+  /// libqpdf reads the very file, though its worker may open none: a copy that PDFium made would not be
+  /// linearized.
+  @Test func aFileIsReadThroughItsDescriptor() throws {
+    let folder = try TemporaryFolder()
+    let plain = try folder.write(PDFFixture(pages: [PDFFixture.text("Page")]).bytes, to: "plain.pdf")
+    let path = folder.path("linear.pdf")
+    #expect(try Tool.run("qpdf", "--linearize", plain, path).status == 0)
+    let document = try WorkedDocument.open(
+      FileSource(path: path), name: "linear.pdf", in: DocumentWorker(program))
+    #expect(try document.properties().isLinearized)
+    #expect(try document.isRecovered() == false)
+  }
 }

@@ -103,14 +103,16 @@ extension Session {
     return report
   }
 
-  /// A document made of open ones, with the name of the first file.
-  func derive(_ derivation: Derivation) throws -> WorkedDocument {
-    try WorkedDocument.derive(derivation, name: displayName(file), in: try documentWorker())
-  }
-
   /// Standard output cannot take both a file and JSON.
   func checkOutput() throws(CommandError) {
     guard wantsJSON, output == "-" else { return }
     throw .usage("Standard output cannot take the file and JSON at once. Name a file after -o.")
+  }
+}
+
+extension WorkedDocument {
+  /// A document made of this one, and perhaps others of the same worker, with its name.
+  func deriving(_ derivation: Derivation) throws -> WorkedDocument {
+    try WorkedDocument.derive(derivation, name: name, in: worker)
   }
 }

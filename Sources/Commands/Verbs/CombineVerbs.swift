@@ -22,17 +22,17 @@ extension Verb {
   ) { session in
     try session.checkOutput()
     let (documents, worst) = session.openAll(session.arguments.operands)
-    guard worst == .done else { return worst }
+    guard worst == .done, let first = documents.first else { return worst }
     let summaries = try documents.map { try $0.summary() }
     let titles = zip(summaries, documents).map { title(of: $0, named: $1.name) }
-    let merged = try session.derive(.merged(documents.map(\.number), titles: titles))
+    let merged = try first.deriving(.merged(documents.map(\.number), titles: titles))
     if !merged.state.isEncrypted, let other = documents.first(where: \.state.isEncrypted) {
       session.console.warn("“\(other.name)” is protected, the merged file is not.")
     }
-    let bindings = (
-      summaries.lazy.compactMap(\.direction).first, summaries.lazy.compactMap(\.pageLayout).first
-    )
-    try merged.apply(.setBinding(direction: bindings.0, pageLayout: bindings.1))
+    try merged.apply(
+      .setBinding(
+        direction: summaries.lazy.compactMap(\.direction).first,
+        pageLayout: summaries.lazy.compactMap(\.pageLayout).first))
     return try session.finish(merged)
   }
 

@@ -65,7 +65,7 @@ extension Verb {
     try session.checkOutput()
     let document = try session.openWithPages(session.file)
     let perSheet = try session.arguments.integer(.perSheet, in: 2...16) ?? 2
-    return try session.finish(session.derive(.nUp(document.number, perSheet: perSheet)))
+    return try session.finish(document.deriving(.nUp(document.number, perSheet: perSheet)))
   }
 }
 

@@ -23,7 +23,7 @@ extension Verb {
     try session.checkOutput()
     let document = try session.open(session.file)
     return try session.finish(
-      session.derive(.extracted(document.number, pages: session.pages(of: document))))
+      document.deriving(.extracted(document.number, pages: session.pages(of: document))))
   }
 
   static let split = Verb(
@@ -47,7 +47,7 @@ extension Verb {
       let end = place + 1 < starts.count ? starts[place + 1] : document.pageCount
       let path = session.output == "-" ? "-" : pattern.path(place + 1)
       try session.save(
-        session.derive(.extracted(document.number, pages: Array(start..<end))), to: path)
+        document.deriving(.extracted(document.number, pages: Array(start..<end))), to: path)
       files.append(["file": .string(path), "pages": .int(end - start)])
       progress.show(place + 1)
     }

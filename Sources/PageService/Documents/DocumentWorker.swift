@@ -90,6 +90,9 @@ package final class DocumentWorker: Sendable {
     }
   }
 
+  /// True once nothing can be asked any more; its documents are gone.
+  package var hasEnded: Bool { worker.hasEnded }
+
   /// The process, for tests that harm it.
   package var processID: Int32 { worker.processID }
 }
