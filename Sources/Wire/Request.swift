@@ -13,15 +13,20 @@ package enum Request: Message {
   /// Opens a document in place of what was open; a descriptor comes along where `source` says so.
   case open(Source, byteCount: Int, password: [UInt8])
   /// Maps memory that came along as a descriptor, in place of what had this number.
-  case memory(slot: UInt8, size: Int)
+  case memory(slot: UInt16, size: Int)
   /// Sizes and turns of pages.
   case geometry(pages: Range<Int>)
   /// The text of a page into memory, with or without boxes.
-  case text(page: Int, wantsBoxes: Bool, slot: UInt8)
+  case text(page: Int, wantsBoxes: Bool, slot: UInt16)
   /// A picture of a page into memory.
   case draw(DrawRequest)
   /// A picture of a whole page, upright, whose size follows from the page's.
-  case fit(page: Int, PictureScale, slot: UInt8, stopWord: UInt8)
+  case fit(page: Int, PictureScale, slot: UInt16, stopWord: UInt8)
+  /// A piece of a page into memory.
+  case tile(TileRequest, slot: UInt16, stopWord: UInt8)
+
+  /// The number of the memory with stop words, which the worker only reads.
+  package static let controlSlot = UInt16.max
 
   /// Adds the request to a message.
   package func write(to writer: inout MessageWriter) {
@@ -53,6 +58,11 @@ package enum Request: Message {
       scale.write(to: &writer)
       writer.write(slot)
       writer.write(stopWord)
+    case .tile(let request, let slot, let stopWord):
+      writer.write(UInt8(6))
+      request.write(to: &writer)
+      writer.write(slot)
+      writer.write(stopWord)
     }
   }
 
@@ -73,6 +83,9 @@ package enum Request: Message {
       self = .fit(
         page: try reader.size(), try PictureScale(from: &reader), slot: try reader.integer(),
         stopWord: try reader.integer())
+    case 6:
+      self = .tile(
+        try TileRequest(from: &reader), slot: try reader.integer(), stopWord: try reader.integer())
     default: throw MalformedMessage()
     }
   }
@@ -93,7 +106,7 @@ package struct DrawRequest: Message, Equatable {
   /// What is drawn.
   package var options: DrawingOptions
   /// The memory; rows of `width` × 4 bytes (blue, green, red, unused) from its start.
-  package var slot: UInt8
+  package var slot: UInt16
   /// True when the memory is made white first.
   package var clearsFirst: Bool
   /// The word of the control memory that ends the drawing once it is not 0.
@@ -102,7 +115,7 @@ package struct DrawRequest: Message, Equatable {
   /// Describes a picture.
   package init(
     page: Int, transform: Transform, clip: Rect, width: Int, height: Int, options: DrawingOptions,
-    slot: UInt8, clearsFirst: Bool = true, stopWord: UInt8 = 0
+    slot: UInt16, clearsFirst: Bool = true, stopWord: UInt8 = 0
   ) {
     self.page = page
     self.transform = transform

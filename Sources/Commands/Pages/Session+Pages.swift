@@ -37,7 +37,7 @@ extension Session {
     case .misbehaved:
       console.say("“\(book.name)”: Page \(page + 1) is left out. \(error)")
       return .damaged
-    case .engine, .noProgram, .cannotStart, .notShutIn, .cannotOpen, .cancelled:
+    case .engine, .noProgram, .cannotStart, .notShutIn, .cannotOpen, .noBytes, .cancelled, .outdated:
       throw .worker(book.name, error)
     }
   }
