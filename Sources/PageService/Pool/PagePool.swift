@@ -320,7 +320,7 @@ package final class PagePool: Sendable {
 
   /// Blocks until no worker is left, after `close`.
   package func waitUntilClosed() {
-    while state.withLock({ !$0.seats.isEmpty }) { usleep(500) }
+    while state.withLock({ !$0.seats.isEmpty || $0.isStarting }) { usleep(500) }
   }
 
   /// Ends all workers. Everything that is open fails with `cancelled`.

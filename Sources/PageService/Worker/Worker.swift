@@ -118,21 +118,23 @@ final class Worker: Sendable {
   func send(
     _ request: Request, descriptor: Int32? = nil, limit: Double, complete: @escaping Completion
   ) {
-    let refused = state.withLock { state -> End? in
-      if let end = state.end { return end }
+    let (refused, wasIdle) = state.withLock { state -> (End?, Bool) in
+      if let end = state.end { return (end, false) }
       let id = state.nextID
       state.nextID &+= 1
-      if state.pending.isEmpty { state.turn = Self.now }
+      let wasIdle = state.pending.isEmpty
+      if wasIdle { state.turn = Self.now }
       state.pending.append(Pending(id: id, limit: limit, complete: complete))
       // Within the lock, so that requests go out in the order of their numbers.
       let bytes = Envelope(id: id, request).bytes
       let descriptors = descriptor.map { [$0] } ?? []
       // One that does not take so few messages is stuck, and its deadline ends it.
       _ = cs_try_send(process.requests, bytes, bytes.count, descriptors, Int32(descriptors.count))
-      return nil
+      return (nil, wasIdle)
     }
     if let refused { return complete(.failure(refused)) }
-    wakeListener()
+    // The listener sleeps without a limit; otherwise until the deadline of the request before.
+    if wasIdle { wakeListener() }
   }
 
   /// Ends the process. Open requests fail with `closed`.
@@ -165,7 +167,6 @@ final class Worker: Sendable {
     cs_store(control.base.assumingMemoryBound(to: UInt32.self) + Int(word), value)
   }
 
-  /// The listener may sleep without a limit.
   private func wakeListener() {
     var one: UInt64 = 1
     _ = write(wakeUp, &one, 8)
