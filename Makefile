@@ -41,6 +41,7 @@ bench: ## speed and memory as ratios to other programs
 	Scripts/bootstrap --bench
 	$(MAKE) --no-print-directory release
 	$(SWIFT) build -c release --static-swift-stdlib --product search-again
+	$(SWIFT) build -c release --static-swift-stdlib --product border-cost
 	Benchmarks/run
 
 # With the Swift runtime inside, the command starts faster and runs where no toolchain is.

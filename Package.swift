@@ -149,6 +149,9 @@ let package = Package(
 
     .executableTarget(
       name: "search-again", dependencies: ["PDFKit"], path: "Benchmarks/search-again", swiftSettings: strict),
+    .executableTarget(
+      name: "border-cost", dependencies: ["PageService", "Engine", "Wire"], path: "Benchmarks/border-cost",
+      swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   ],

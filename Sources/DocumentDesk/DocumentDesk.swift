@@ -11,11 +11,11 @@ package final class DocumentDesk {
     /// A descriptor, which the desk takes over; -1 for none.
     package var descriptor: Int32
     /// Memory to draw into, by its number.
-    package var memory: (UInt8) -> UnsafeMutableRawBufferPointer?
+    package var memory: (UInt16) -> UnsafeMutableRawBufferPointer?
 
     /// Describes what comes along.
     package init(
-      descriptor: Int32 = -1, memory: @escaping (UInt8) -> UnsafeMutableRawBufferPointer? = { _ in nil }
+      descriptor: Int32 = -1, memory: @escaping (UInt16) -> UnsafeMutableRawBufferPointer? = { _ in nil }
     ) {
       self.descriptor = descriptor
       self.memory = memory

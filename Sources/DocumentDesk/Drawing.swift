@@ -5,7 +5,7 @@ import PDFKit
 extension DocumentDesk {
   /// Draws a page, all annotations included, onto white.
   func draw(
-    _ page: PDFPage, _ call: PageDrawingCall, _ memory: (UInt8) -> UnsafeMutableRawBufferPointer?
+    _ page: PDFPage, _ call: PageDrawingCall, _ memory: (UInt16) -> UnsafeMutableRawBufferPointer?
   ) throws(PDFError) {
     let failure = PDFError.tooLarge(width: call.width, height: call.height)
     guard call.width > 0, call.height > 0, call.width <= 1 << 20, call.height <= 1 << 20,

@@ -68,10 +68,10 @@ package struct PageDrawingCall: Codable, Sendable, Hashable {
   /// Rows.
   package var height: Int
   /// The number of the memory; rows of `width` × 4 bytes (blue, green, red, unused) from its start.
-  package var slot: UInt8
+  package var slot: UInt16
 
   /// Describes a picture.
-  package init(page: Int, place: PageRect, width: Int, height: Int, slot: UInt8) {
+  package init(page: Int, place: PageRect, width: Int, height: Int, slot: UInt16) {
     self.page = page
     self.place = place
     self.width = width

@@ -34,7 +34,7 @@ public struct PixelTarget {
 }
 
 /// What of a page is drawn, and how.
-public struct DrawingOptions: Sendable {
+public struct DrawingOptions: Sendable, Hashable {
   /// Annotations other than form fields.
   public var annotations = true
   /// Widgets of form fields.

@@ -42,7 +42,11 @@ extension PagePool {
 
   /// A picture, for a task: cancelling the task takes the wish back.
   package func draw(_ request: PictureRequest, _ priority: Priority) async throws -> PagePixels {
-    guard case .picture(let pixels) = try await result(of: .picture(request), priority) else {
+    try await pixels(of: .picture(request), priority)
+  }
+
+  func pixels(of key: JobKey, _ priority: Priority) async throws -> PagePixels {
+    guard case .picture(let pixels) = try await result(of: key, priority) else {
       throw PageServiceError.misbehaved
     }
     return pixels

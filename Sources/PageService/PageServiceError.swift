@@ -21,10 +21,14 @@ package enum PageServiceError: Error, Equatable {
   case documentCrashed
   /// It took too long.
   case documentTooSlow
+  /// Bytes of the document that workers ask for did not come, or not in time.
+  case noBytes
   /// A worker said what made no sense, twice.
   case misbehaved
   /// No one waits any more.
   case cancelled
+  /// The document, or the page, has changed since it was asked for.
+  case outdated
 }
 
 extension PageServiceError: CustomStringConvertible {
@@ -42,20 +46,27 @@ extension PageServiceError: CustomStringConvertible {
     case .cannotOpen: "The file is damaged in a way that ends the process that opens it."
     case .documentCrashed: "The file is damaged in a way that ends the process that works on it."
     case .documentTooSlow: "The file takes too long."
+    case .noBytes: "Bytes of the document cannot be had now."
     case .misbehaved:
       "The process that reads the file gave answers that make no sense. The file may be hostile."
     case .cancelled: "Cancelled."
+    case .outdated: "The document has changed."
     }
   }
 }
 
 extension PageServiceError {
+  /// What a worker reports; one that asks for bytes cannot read only when they do not come.
+  init(_ error: EngineError, isAsked: Bool) {
+    if isAsked, case .cannotRead = error { self = .noBytes } else { self = .engine(error) }
+  }
+
   /// True when no file can be read.
   package var concernsAllFiles: Bool {
     switch self {
     case .noProgram, .cannotStart, .notShutIn: true
-    case .engine, .crashed, .tooSlow, .cannotOpen, .documentCrashed, .documentTooSlow, .misbehaved,
-      .cancelled:
+    case .engine, .crashed, .tooSlow, .cannotOpen, .documentCrashed, .documentTooSlow, .noBytes,
+      .misbehaved, .cancelled, .outdated:
       false
     }
   }

@@ -48,13 +48,8 @@ package final class TileCache<Key: Hashable & Sendable, Tile: Sendable>: Sendabl
       state.looks += 1
       state.entries[key] = Entry(tile: tile, cost: cost, look: state.looks)
       state.cost += cost
-      if state.cost > budget {
-        var excess = state.cost - budget
-        let oldest = state.entries.sorted { $0.value.look < $1.value.look }.prefix { entry in
-          defer { excess -= entry.value.cost }
-          return excess > 0
-        }
-        released += state.remove(oldest.map(\.key))
+      while state.cost > budget, let oldest = state.entries.min(by: { $0.value.look < $1.value.look }) {
+        released += state.remove([oldest.key])
       }
       return released
     }

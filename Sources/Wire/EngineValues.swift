@@ -28,12 +28,7 @@ extension Rect: Message {
   }
 }
 
-extension DrawingOptions: Message, Equatable {
-  /// The same choices.
-  package static func == (one: DrawingOptions, other: DrawingOptions) -> Bool {
-    one.flags == other.flags && one.hiddenAnnotations == other.hiddenAnnotations
-  }
-
+extension DrawingOptions: Message {
   private var flags: UInt8 {
     let all = [annotations, formFields, printing, smoothsImages, smoothsText, smoothsPaths]
     return all.enumerated().reduce(0) { $0 | ($1.element ? 1 << UInt8($1.offset) : 0) }

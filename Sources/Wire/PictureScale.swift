@@ -13,14 +13,20 @@ package enum PictureScale: Message, Hashable {
   /// Pixels for a page of a size in points, as it is shown; at least one each way. Where that is more than
   /// can be had, `fits` is false.
   package func pixels(_ pageWidth: Double, _ pageHeight: Double) -> (width: Int, height: Int, fits: Bool) {
-    let (pageWidth, pageHeight) = Self.size(pageWidth, pageHeight)
-    let tall = pageHeight * factor(pageWidth, pageHeight)
-    guard let height = Self.whole(tall), let width = Self.whole(pageWidth / pageHeight * tall) else {
-      return (.max, .max, false)
-    }
+    guard let (width, height) = wholePixels(pageWidth, pageHeight) else { return (.max, .max, false) }
     let fits =
       width <= Self.longestSide && height <= Self.longestSide && width * height <= Self.mostPixels
     return (width, height, fits)
+  }
+
+  /// The same for a page that is never drawn as a whole; nil beyond all measure.
+  package func wholePixels(_ pageWidth: Double, _ pageHeight: Double) -> (width: Int, height: Int)? {
+    let (pageWidth, pageHeight) = Self.size(pageWidth, pageHeight)
+    let tall = pageHeight * factor(pageWidth, pageHeight)
+    guard let height = Self.whole(tall), let width = Self.whole(pageWidth / pageHeight * tall) else {
+      return nil
+    }
+    return (width, height)
   }
 
   /// Pixels a point, for a page of this size.

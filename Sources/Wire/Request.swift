@@ -16,19 +16,24 @@ package enum Request: Message {
   /// Opens a document in place of what was open; a descriptor comes along where `source` says so.
   case open(Source, byteCount: Int, password: [UInt8])
   /// Maps memory that came along as a descriptor, in place of what had this number.
-  case memory(slot: UInt8, size: Int)
+  case memory(slot: UInt16, size: Int)
   /// Sizes and turns of pages.
   case geometry(pages: Range<Int>)
   /// The text of a page into memory, with or without boxes.
-  case text(page: Int, wantsBoxes: Bool, slot: UInt8)
+  case text(page: Int, wantsBoxes: Bool, slot: UInt16)
   /// A picture of a page into memory.
   case draw(DrawRequest)
   /// A picture of a whole page, upright, whose size follows from the page's.
-  case fit(page: Int, PictureScale, slot: UInt8, stopWord: UInt8)
+  case fit(page: Int, PictureScale, slot: UInt16, stopWord: UInt8)
+  /// A piece of a page into memory.
+  case tile(TileRequest, slot: UInt16, stopWord: UInt8)
   /// A part of a call of `DocumentWire`, for the keeper of documents. The last may have a descriptor along.
   case call([UInt8], isLast: Bool)
   /// The next part of the answer to a call.
   case more
+
+  /// The number of the memory with stop words, which the worker only reads.
+  package static let controlSlot = UInt16.max
 
   /// Adds the request to a message.
   package func write(to writer: inout MessageWriter) {
@@ -60,11 +65,16 @@ package enum Request: Message {
       scale.write(to: &writer)
       writer.write(slot)
       writer.write(stopWord)
-    case .call(let part, let isLast):
+    case .tile(let request, let slot, let stopWord):
       writer.write(UInt8(6))
+      request.write(to: &writer)
+      writer.write(slot)
+      writer.write(stopWord)
+    case .call(let part, let isLast):
+      writer.write(UInt8(7))
       writer.write(part)
       writer.write(isLast)
-    case .more: writer.write(UInt8(7))
+    case .more: writer.write(UInt8(8))
     }
   }
 
@@ -85,8 +95,11 @@ package enum Request: Message {
       self = .fit(
         page: try reader.size(), try PictureScale(from: &reader), slot: try reader.integer(),
         stopWord: try reader.integer())
-    case 6: self = .call(try reader.data(), isLast: try reader.flag())
-    case 7: self = .more
+    case 6:
+      self = .tile(
+        try TileRequest(from: &reader), slot: try reader.integer(), stopWord: try reader.integer())
+    case 7: self = .call(try reader.data(), isLast: try reader.flag())
+    case 8: self = .more
     default: throw MalformedMessage()
     }
   }
@@ -107,7 +120,7 @@ package struct DrawRequest: Message, Equatable {
   /// What is drawn.
   package var options: DrawingOptions
   /// The memory; rows of `width` × 4 bytes (blue, green, red, unused) from its start.
-  package var slot: UInt8
+  package var slot: UInt16
   /// True when the memory is made white first.
   package var clearsFirst: Bool
   /// The word of the control memory that ends the drawing once it is not 0.
@@ -116,7 +129,7 @@ package struct DrawRequest: Message, Equatable {
   /// Describes a picture.
   package init(
     page: Int, transform: Transform, clip: Rect, width: Int, height: Int, options: DrawingOptions,
-    slot: UInt8, clearsFirst: Bool = true, stopWord: UInt8 = 0
+    slot: UInt16, clearsFirst: Bool = true, stopWord: UInt8 = 0
   ) {
     self.page = page
     self.transform = transform

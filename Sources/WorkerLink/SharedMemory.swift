@@ -4,9 +4,6 @@ import Glibc
 
 /// Memory that both processes see.
 package final class SharedMemory {
-  /// The number of the memory with stop words, which only the other side writes.
-  package static let control: UInt8 = 255
-
   /// The first byte.
   package let base: UnsafeMutableRawPointer
   /// Bytes.

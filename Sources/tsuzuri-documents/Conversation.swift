@@ -8,7 +8,7 @@ import WorkerLink
 /// Puts calls together that came in parts, and gives answers away in parts.
 struct Conversation {
   private let desk = DocumentDesk()
-  private var memory: [UInt8: SharedMemory] = [:]
+  private var memory: [UInt16: SharedMemory] = [:]
   private var call: [UInt8] = []
   private var answer: ArraySlice<UInt8> = []
 
@@ -25,7 +25,7 @@ struct Conversation {
       memory[slot] = nil
       guard size > 0 else { return .mapped }
       guard let descriptor = descriptors.first,
-        let shared = try? SharedMemory(descriptor, size, isWritable: slot != SharedMemory.control)
+        let shared = try? SharedMemory(descriptor, size, isWritable: slot != Request.controlSlot)
       else { return .failed(.tooLarge) }
       memory[slot] = shared
       return .mapped

@@ -6,29 +6,41 @@ import WorkerLink
 /// Where requests are worked on: the open document and the shared memory.
 struct Desk {
   private var document: DocumentCore?
-  private var memory: [UInt8: SharedMemory] = [:]
+  /// A document whose bytes are asked for, and what opens it.
+  private var asked: (source: AskedSource, password: [UInt8])?
+  private var memory: [UInt16: SharedMemory] = [:]
   /// The text that did not fit, so that it is not read twice.
   private var pending: (page: Int, text: PageText)?
 
-  /// Does what is asked. Descriptors that nothing asked for are closed.
+  /// Does what is asked.
   mutating func answer(_ request: Request, _ descriptors: [Int32]) -> Reply {
+    let reply = work(request, descriptors)
+    guard let source = asked?.source, source.lacksBytes else { return reply }
+    // What PDFium made without them is wrong, and it would remember that: it begins anew with the next
+    // request.
+    source.lacksBytes = false
+    (document, pending) = (nil, nil)
+    return .failed(.cannotRead(EIO))
+  }
+
+  private mutating func work(_ request: Request, _ descriptors: [Int32]) -> Reply {
     do throws(EngineError) {
       switch request {
       case .open(let source, let byteCount, let password):
-        document = nil
+        (document, asked) = (nil, nil)
         return .opened(DocumentFacts(try open(source, byteCount, password, descriptors)))
       case .memory(let slot, let size):
         memory[slot] = nil
         // No size means that the memory is no longer used.
         guard size > 0 else { return .mapped }
         guard let descriptor = descriptors.first else { return .failed(.cannotRead(EBADF)) }
-        memory[slot] = try SharedMemory(descriptor, size, isWritable: slot != SharedMemory.control)
+        memory[slot] = try SharedMemory(descriptor, size, isWritable: slot != Request.controlSlot)
         return .mapped
       case .geometry(let pages): return .geometry(try geometry(pages))
       case .text(let page, let wantsBoxes, let slot): return try text(page, wantsBoxes, slot)
       case .draw(let request): return try draw(request)
-      case .fit(let page, let scale, let slot, let stopWord):
-        return try fit(page, scale, memory(slot), stopWord)
+      case .fit(let page, let scale, let slot, let stopWord): return try fit(page, scale, slot, stopWord)
+      case .tile(let request, let slot, let stopWord): return try tile(request, slot, stopWord)
       // For the keeper of documents.
       case .call, .more: return .failed(.unreadable)
       }
@@ -42,7 +54,10 @@ struct Desk {
   ) throws(EngineError) -> DocumentCore {
     let provider: any ByteProvider
     switch source {
-    case .asked: provider = AskedSource(count: byteCount)
+    case .asked:
+      let source = AskedSource(count: byteCount)
+      asked = (source, password)
+      provider = source
     case .descriptor:
       guard let descriptor = descriptors.first else { throw .cannotRead(EBADF) }
       provider = try FileSource(descriptor: descriptor)
@@ -52,18 +67,21 @@ struct Desk {
     return core
   }
 
-  private func opened() throws(EngineError) -> DocumentCore {
-    guard let document else { throw .unreadable }
-    return document
+  private mutating func opened() throws(EngineError) -> DocumentCore {
+    if let document { return document }
+    guard let asked else { throw .unreadable }
+    let core = try DocumentCore(asked.source, password: asked.password)
+    document = core
+    return core
   }
 
-  private func memory(_ slot: UInt8) throws(EngineError) -> SharedMemory {
+  private func memory(_ slot: UInt16) throws(EngineError) -> SharedMemory {
     guard let memory = memory[slot], memory.isWritable else { throw .tooLarge }
     return memory
   }
 
   /// At most as many pages as one message holds.
-  private func geometry(_ pages: Range<Int>) throws(EngineError) -> [PageGeometry] {
+  private mutating func geometry(_ pages: Range<Int>) throws(EngineError) -> [PageGeometry] {
     let core = try opened()
     let wanted = pages.clamped(to: 0..<core.pageCount).prefix(1024)
     return Engine.run { lane in
@@ -76,7 +94,7 @@ struct Desk {
     }
   }
 
-  private mutating func text(_ page: Int, _ wantsBoxes: Bool, _ slot: UInt8) throws(EngineError) -> Reply {
+  private mutating func text(_ page: Int, _ wantsBoxes: Bool, _ slot: UInt16) throws(EngineError) -> Reply {
     let core = try opened()
     let memory = try memory(slot)
     guard wantsBoxes else {
@@ -96,7 +114,7 @@ struct Desk {
     return reply
   }
 
-  private func draw(_ request: DrawRequest) throws(EngineError) -> Reply {
+  private mutating func draw(_ request: DrawRequest) throws(EngineError) -> Reply {
     let core = try opened()
     let memory = try memory(request.slot)
     let (row, overflows) = request.width.multipliedReportingOverflow(by: 4)
@@ -113,32 +131,53 @@ struct Desk {
     }
   }
 
-  private func fit(
-    _ number: Int, _ scale: PictureScale, _ memory: SharedMemory, _ stopWord: UInt8
+  private mutating func fit(
+    _ page: Int, _ scale: PictureScale, _ slot: UInt16, _ stopWord: UInt8
+  ) throws(EngineError) -> Reply {
+    try drawPart(of: page, slot, DrawingOptions(), stopWord) { width, height throws(EngineError) in
+      let (width, height, fits) = scale.pixels(width, height)
+      guard fits else { throw .tooLarge }
+      return PagePart(whole: (width, height))
+    }
+  }
+
+  private mutating func tile(
+    _ request: TileRequest, _ slot: UInt16, _ stopWord: UInt8
+  ) throws(EngineError) -> Reply {
+    try drawPart(of: request.page, slot, request.options, stopWord) { width, height throws(EngineError) in
+      guard let part = request.part(ofPage: width, height) else { throw .page(request.page) }
+      return part
+    }
+  }
+
+  /// Draws what `part` chooses of a page, whose upright sides it is told in points.
+  private mutating func drawPart(
+    of number: Int, _ slot: UInt16, _ options: DrawingOptions, _ stopWord: UInt8,
+    _ part: (Double, Double) throws(EngineError) -> PagePart
   ) throws(EngineError) -> Reply {
     let core = try opened()
+    let memory = try memory(slot)
     return try Engine.run { lane throws(EngineError) in
       try core.withPage(number, lane) { page throws(EngineError) in
         let (bounds, rotation) = (page.bounds, page.rotation)
         let isTurned = rotation % 180 != 0
         let (width, height) = PictureScale.size(
           isTurned ? bounds.height : bounds.width, isTurned ? bounds.width : bounds.height)
-        let pixels = scale.pixels(width, height)
-        guard pixels.fits else { throw .tooLarge }
-        let size = pixels.width * pixels.height * 4
+        let part = try part(width, height)
+        let size = part.width * part.height * 4
         guard size <= memory.size else { return .needsMemory(size) }
         memset(memory.base, 0xFF, size)
         guard bounds.width > 0, bounds.height > 0 else {
-          return .drawn(
-            width: pixels.width, height: pixels.height, showsAll: page.drawsAllAnnotations(lane))
+          return .drawn(width: part.width, height: part.height, showsAll: page.drawsAllAnnotations(lane))
         }
-        let stretch = Transform(
-          a: Double(pixels.width) / width, b: 0, c: 0, d: Double(pixels.height) / height, tx: 0, ty: 0)
+        let toPart = Transform(
+          a: Double(part.whole.width) / width, b: 0, c: 0, d: Double(part.whole.height) / height,
+          tx: -Double(part.x), ty: -Double(part.y))
         return try draw(
-          page, into: memory, (pixels.width, pixels.height),
-          Transform.upright(bounds, rotation: rotation).concatenating(stretch),
-          clip: Rect(left: 0, bottom: 0, right: Double(pixels.width), top: Double(pixels.height)),
-          DrawingOptions(), stopWord, lane)
+          page, into: memory, (part.width, part.height),
+          Transform.upright(bounds, rotation: rotation).concatenating(toPart),
+          clip: Rect(left: 0, bottom: 0, right: Double(part.width), top: Double(part.height)),
+          options, stopWord, lane)
       }
     }
   }
@@ -150,7 +189,7 @@ struct Desk {
   ) throws(EngineError) -> Reply {
     let target = PixelTarget(
       base: memory.base, width: size.width, height: size.height, bytesPerRow: size.width * 4, format: .bgrx)
-    let control = self.memory[SharedMemory.control]
+    let control = self.memory[Request.controlSlot]
     // Before drawing, which leaves form fields disguised.
     let showsAll = page.drawsAllAnnotations(lane)
     let isDone = try page.draw(
@@ -162,8 +201,11 @@ struct Desk {
 }
 
 /// A document's bytes, asked of the process that started this one.
-final class AskedSource: ByteProvider {
+// Unchecked: a worker has one thread.
+final class AskedSource: ByteProvider, @unchecked Sendable {
   let count: Int
+  /// True once bytes did not come.
+  var lacksBytes = false
 
   init(count: Int) { self.count = count }
 
@@ -173,7 +215,10 @@ final class AskedSource: ByteProvider {
       let wanted = min(buffer.count - done, Question.mostBytes)
       guard case .bytes(let bytes) = Link.ask(.bytes(offset: offset + done, count: wanted)).answer,
         bytes.count == wanted
-      else { return false }
+      else {
+        lacksBytes = true
+        return false
+      }
       buffer[done..<done + wanted].copyBytes(from: bytes)
       done += wanted
     }

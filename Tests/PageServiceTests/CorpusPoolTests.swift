@@ -55,19 +55,34 @@ private let dependsOnHistory: Set = ["binding/issue11651.pdf", "forms/issue15262
       }
       return
     }
-    let pool = try PagePool(PageSource(FileSource(path: Corpus.path(name))), program: program, workers: 2)
-    #expect(pool.facts == DocumentFacts(core))
+    let pools = try sources(name, bytes).map {
+      try PagePool(PageSource($0), program: program, workers: 2)
+    }
+    for pool in pools { #expect(pool.facts == DocumentFacts(core)) }
     for page in 0..<min(3, core.pageCount) {
       guard let size = Engine.run({ core.pageSize(at: page, $0) }), let wanted = here(core, page) else {
         continue
       }
-      let text = try pool.text(of: page)
-      // Compared apart: a failure would print all of it.
-      let hasSameText = text.units == wanted.text.units && text.boxes == wanted.text.boxes
-      #expect(hasSameText, "page \(page)")
-      let pixels = try pool.picture(Self.request(page, size))
-      let looksTheSame = pixels.withBytes { Array($0) } == wanted.pixels
-      #expect(looksTheSame, "page \(page)")
+      for pool in pools { try compare(pool, page, size, wanted) }
     }
+  }
+
+  /// The file itself, and of some files the bytes as if they came from afar.
+  private func sources(_ name: String, _ bytes: [UInt8]) throws -> [any ByteProvider] {
+    let file = try FileSource(path: Corpus.path(name))
+    return name.utf8.count % 4 == 0 ? [file, MemorySource(bytes)] : [file]
+  }
+
+  private func compare(
+    _ pool: PagePool, _ page: Int, _ size: (width: Double, height: Double),
+    _ wanted: (text: PageText, pixels: [UInt8])
+  ) throws {
+    let text = try pool.text(of: page)
+    // Compared apart: a failure would print all of it.
+    let hasSameText = text.units == wanted.text.units && text.boxes == wanted.text.boxes
+    #expect(hasSameText, "page \(page)")
+    let pixels = try pool.picture(Self.request(page, size))
+    let looksTheSame = pixels.withBytes { Array($0) } == wanted.pixels
+    #expect(looksTheSame, "page \(page)")
   }
 }

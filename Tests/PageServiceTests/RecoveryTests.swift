@@ -1,7 +1,6 @@
 import Engine
 import Foundation
 import Glibc
-import Synchronization
 import TestSupport
 import Testing
 import Wire
@@ -16,38 +15,73 @@ import Wire
 
   private func string(_ text: PageText) -> String { String(decoding: text.units, as: UTF16.self) }
 
-  @Test func everyPageIsRightThoughWorkersAreKilledAllTheTime() async throws {
-    let pool = try pool(pages: 200)
-    let isDone = Mutex(false)
-    let killer = Thread {
-      var generator = SystemRandomNumberGenerator()
-      while !isDone.withLock({ $0 }) {
-        if let victim = pool.processIDs.randomElement(using: &generator) { kill(victim, SIGKILL) }
-        usleep(100_000)
+  private enum Work: Sendable { case text(PageText), picture(PagePixels) }
+
+  @Test func everyResultIsRightThoughWorkersAreKilledAllTheTime() async throws {
+    let pages = 500
+    let undisturbed = try pool(pages: pages)
+    let (texts, pictures) = try await withThrowingTaskGroup(of: (Int, PageText, [UInt8]).self) { group in
+      for page in 0..<pages {
+        group.addTask {
+          let pixels = try await undisturbed.draw(Self.picture(page), .thumbnail)
+          return (
+            page, try await undisturbed.read(page, boxes: true, .search), pixels.withBytes { Array($0) }
+          )
+        }
+      }
+      return try await group.reduce(into: ([Int: PageText](), [Int: [UInt8]]())) {
+        ($0.0[$1.0], $0.1[$1.0]) = ($1.1, $1.2)
       }
     }
-    killer.start()
-    defer { isDone.withLock { $0 = true } }
-    try await withThrowingTaskGroup(of: (Int, String).self) { group in
+    #expect(Set(texts.values.map(string)).count == pages && Set(pictures.values).count == pages)
+
+    let pool = try pool(pages: pages)
+    var killed: Set<Int32> = []
+    try await withThrowingTaskGroup(of: (Int, Work).self) { group in
       for round in 0..<1000 {
-        let page = round % 200
-        group.addTask { (page, string(try await pool.read(page, boxes: round % 2 == 0, .search))) }
+        let page = round % pages
+        group.addTask {
+          round < pages
+            ? (page, .text(try await pool.read(page, boxes: round % 2 == 0, .search)))
+            : (page, .picture(try await pool.draw(Self.picture(page), .thumbnail)))
+        }
       }
-      for try await (page, text) in group { #expect(text == "Page \(page)") }
+      var results = 0
+      for try await (page, work) in group {
+        let isRight =
+          switch work {
+          case .text(let text):
+            text.units == texts[page]?.units && (text.boxes.isEmpty || text.boxes == texts[page]?.boxes)
+          case .picture(let pixels): pixels.withBytes { Array($0) } == pictures[page]
+          }
+        #expect(isRight, "page \(page)")
+        results += 1
+        if results % 15 == 0, let victim = pool.processIDs.randomElement() {
+          kill(victim, SIGKILL)
+          killed.insert(victim)
+        }
+      }
     }
+    #expect(killed.count > 10)
   }
 
-  @Test func aStoppedWorkerIsReplacedAndItsPageReadOnceMore() throws {
+  private static func picture(_ page: Int) -> PictureRequest {
+    PictureRequest(
+      page: page, transform: Transform(a: 0.5, b: 0, c: 0, d: -0.5, tx: 0, ty: 150),
+      clip: Rect(left: 0, bottom: 0, right: 100, top: 150), width: 100, height: 150)
+  }
+
+  @Test func aStoppedWorkerIsReplacedAndItsPageReadOnceMore() async throws {
     var limits = PagePool.Limits()
     limits.page = 3
     let pool = try pool(pages: 2, workers: 1, limits: limits)
     let first = try #require(pool.processIDs.first)
     kill(first, SIGSTOP)
-    #expect(string(try pool.text(of: 1)) == "Page 1")
+    #expect(string(try await pool.read(1, boxes: true, .visible)) == "Page 1")
     #expect(!pool.processIDs.contains(first))
   }
 
-  @Test func aPageThatHangsTwoWorkersIsNamedAndTheOthersGoOn() throws {
+  @Test func aPageThatHangsTwoWorkersIsNamedAndTheOthersGoOn() async throws {
     var limits = PagePool.Limits()
     limits.page = 3
     // A pattern with cells of a millionth of a point: drawn one by one, for years.
@@ -67,11 +101,34 @@ import Wire
         page: page, transform: Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 300),
         clip: Rect(left: 0, bottom: 0, right: 200, top: 300), width: 200, height: 300)
     }
-    #expect(throws: PageServiceError.tooSlow(page: 1)) { try pool.picture(picture(1)) }
+    await #expect(throws: PageServiceError.tooSlow(page: 1)) { try await pool.draw(picture(1), .visible) }
     for page in [0, 2] {
       let hasInk = try pool.picture(picture(page)).withBytes { $0.contains { $0 < 128 } }
       #expect(hasInk)
     }
+  }
+
+  @Test func whereNoWorkerCanBeStartedAnyMoreThatIsSaid() throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.path("tsuzuri-pages")
+    try FileManager.default.copyItem(atPath: program.path, toPath: copy)
+    let bytes = PDFFixture(pages: [PDFFixture.text("One")]).bytes
+    let pool = try PagePool(
+      PageSource(MemorySource(bytes)), program: WorkerProgram(path: copy), workers: 2)
+    try FileManager.default.removeItem(atPath: copy)
+    let lost = try #require(pool.processIDs.first)
+    kill(lost, SIGKILL)
+    #expect(throws: PageServiceError.noProgram(copy)) {
+      // One that is asked before its end is known gets the same.
+      try pool.text(of: 0)
+    }
+  }
+
+  @Test func whatIsStillToComeWhenAPoolIsLetGoIsWaitedFor() throws {
+    func begin() throws -> Pending<String> {
+      try pool(pages: 3).beginText(of: 2, boxes: false, .visible) { string($0) }
+    }
+    #expect(try begin().wait().get() == "Page 2")
   }
 
   @Test func viewersOfTheSamePictureShareOneDrawing() throws {
@@ -117,23 +174,5 @@ import Wire
     let light = try await pool.read(1, boxes: false, .visible)
     #expect(string(light) == "Light")
     #expect(pool.processIDs == worker)
-  }
-
-  @Test func fiveHundredDocumentsLeaveNothingOpen() throws {
-    func descriptors() -> Int {
-      (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
-    }
-    let bytes = PDFFixture(pages: [PDFFixture.text("Hello")]).bytes
-    func cycle() throws {
-      let pool = try PagePool(PageSource(MemorySource(bytes)), program: program, workers: 1)
-      _ = try pool.text(of: 0)
-      pool.close()
-      pool.waitUntilClosed()
-    }
-    try cycle()
-    let before = descriptors()
-    for _ in 0..<500 { try cycle() }
-    // Other tests run at the same time.
-    #expect(descriptors() < before + 100)
   }
 }

@@ -33,6 +33,29 @@ import Testing
     }
   }
 
+  @Test func tilesAreAskedForByTheirPlace() throws {
+    var options = DrawingOptions()
+    options.hiddenAnnotations = [4]
+    let request = TileRequest(page: 3, scale: 1.5, column: 2, row: 70_000, options: options)
+    let sent = try again(Request.tile(request, slot: 300, stopWord: 3))
+    guard case .tile(request, slot: 300, stopWord: 3) = sent.body else {
+      Issue.record("another request arrived")
+      return
+    }
+  }
+
+  @Test func tilesCoverAPageAndNothingElse() throws {
+    // 1200 × 1800 pixels
+    #expect(TileRequest.grid(400, 600, scale: 3) == (3, 4))
+    #expect(TileRequest.grid(0, 0, scale: 0) == (1, 1))
+    for size in [1e12, .infinity, .nan] { #expect(TileRequest.grid(400, 600, scale: size) == (0, 0)) }
+    let corner = try #require(TileRequest(page: 0, scale: 3, column: 2, row: 3).part(ofPage: 400, 600))
+    #expect((corner.x, corner.y, corner.width, corner.height) == (1024, 1536, 176, 264))
+    #expect(corner.whole == (1200, 1800))
+    #expect(TileRequest(page: 0, scale: 3, column: 3, row: 0).part(ofPage: 400, 600) == nil)
+    #expect(TileRequest(page: 0, scale: 3, column: 0, row: 4).part(ofPage: 400, 600) == nil)
+  }
+
   @Test func aPictureIsAsLargeAsItsScaleSays() {
     #expect(PictureScale.times(2).pixels(200, 300) == (400, 600, true))
     #expect(PictureScale.longest(256).pixels(300, 200) == (256, 171, true))

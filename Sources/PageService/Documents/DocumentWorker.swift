@@ -44,7 +44,7 @@ package final class DocumentWorker: Sendable {
   }
 
   /// Lets it draw into memory.
-  func share(_ memory: WorkerMemory, as slot: UInt8) throws(PageServiceError) {
+  func share(_ memory: WorkerMemory, as slot: UInt16) throws(PageServiceError) {
     try turn.withLock { _ throws(PageServiceError) in
       guard case .mapped = try send(.memory(slot: slot, size: memory.size), memory.descriptor) else {
         throw .engine(.tooLarge)

@@ -19,12 +19,12 @@ struct Outcome {
   private static let mostText = 256 << 20
 
   init(
-    _ reply: Reply, for job: PageJob, _ memory: WorkerMemory?, _ facts: DocumentFacts,
+    _ reply: Reply, for job: PageJob, _ memory: WorkerMemory?, _ facts: DocumentFacts, isAsked: Bool,
     giveBack: @escaping @Sendable (WorkerMemory) -> Void
   ) {
     switch (reply, job.key) {
-    case (.failed(let error), _): kind = .finished(.failure(.engine(error)))
-    case (.stopped, .picture), (.stopped, .fitted): kind = .finished(.failure(.cancelled))
+    case (.failed(let error), _): kind = .finished(.failure(PageServiceError(error, isAsked: isAsked)))
+    case (.stopped, .picture), (.stopped, .fitted), (.stopped, .tile): kind = .finished(.failure(.cancelled))
     case (.geometry(let pages), .geometry(let first, let end)):
       let isComplete = pages.count == (first..<end).clamped(to: 0..<facts.pageCount).prefix(1024).count
       kind = isComplete ? .finished(.success(.geometry(pages))) : .nonsense
@@ -36,7 +36,8 @@ struct Outcome {
     case (.needsMemory(let size), .fitted) where size > job.memoryNeeded && size <= Self.mostPixelBytes:
       kind = .needsMemory(size)
     case (.drawn(let width, let height, let showsAll), .picture),
-      (.drawn(let width, let height, let showsAll), .fitted):
+      (.drawn(let width, let height, let showsAll), .fitted),
+      (.drawn(let width, let height, let showsAll), .tile):
       guard let memory, job.key.allows(width, height), width * height * 4 <= memory.size else {
         kind = .nonsense
         return
@@ -76,6 +77,7 @@ extension JobKey {
     switch self {
     case .picture(let request): width == request.width && height == request.height
     case .fitted: 1...PictureScale.longestSide ~= width && 1...PictureScale.longestSide ~= height
+    case .tile: 1...TileRequest.side ~= width && 1...TileRequest.side ~= height
     case .geometry, .text: false
     }
   }

@@ -65,6 +65,7 @@ enum JobKey: Hashable, Sendable {
   case text(page: Int, wantsBoxes: Bool)
   case picture(PictureRequest)
   case fitted(page: Int, PictureScale)
+  case tile(TileRequest)
 
   /// The page that it is about, the first of several.
   var page: Int {
@@ -73,6 +74,7 @@ enum JobKey: Hashable, Sendable {
     case .text(let page, _): page
     case .picture(let request): request.page
     case .fitted(let page, _): page
+    case .tile(let request): request.page
     }
   }
 
@@ -88,10 +90,11 @@ enum JobKey: Hashable, Sendable {
       case (let width, let height, true): width * height * 4
       case (_, _, false): 1 << 16
       }
+    case .tile: TileRequest.side * TileRequest.side * 4
     }
   }
 
-  func request(slot: UInt8, stopWord: UInt8) -> Request {
+  func request(slot: UInt16, stopWord: UInt8) -> Request {
     switch self {
     case .geometry(let first, let end): .geometry(pages: first..<end)
     case .text(let page, let wantsBoxes): .text(page: page, wantsBoxes: wantsBoxes, slot: slot)
@@ -101,6 +104,7 @@ enum JobKey: Hashable, Sendable {
           page: picture.page, transform: picture.transform, clip: picture.clip, width: picture.width,
           height: picture.height, options: picture.options, slot: slot, stopWord: stopWord))
     case .fitted(let page, let scale): .fit(page: page, scale, slot: slot, stopWord: stopWord)
+    case .tile(let request): .tile(request, slot: slot, stopWord: stopWord)
     }
   }
 }

@@ -72,10 +72,11 @@ package final class PagePool: Sendable {
       case .success(.opened(let facts)): opened = (Seat(worker), facts)
       case .success(.failed(let error)):
         worker.close()
-        throw .engine(error)
+        throw PageServiceError(error, isAsked: source.descriptor == nil)
       case .success:
         worker.close()
         throw .misbehaved
+      case .failure(.starved): throw .noBytes
       case .failure: if attempt == 1 { throw .cannotOpen }
       }
     }
@@ -88,9 +89,7 @@ package final class PagePool: Sendable {
     watch(seat)
   }
 
-  deinit {
-    for seat in state.withLock({ $0.seats }) { seat.worker.close() }
-  }
+  deinit { close() }
 
   private static func open(
     _ source: PageSource, in worker: Worker, _ limits: Limits
@@ -146,61 +145,48 @@ package final class PagePool: Sendable {
 
   // MARK: Working
 
-  private struct Errand {
-    var seat: Seat
-    var requests: [(Request, Int32?)]
-    var job: PageJob
-  }
-
   /// Gives waiting jobs to workers that have room, and starts another worker when all are busy.
   private func advance() {
-    let (errands, wantsMore) = state.withLock { state -> ([Errand], Bool) in
-      var errands: [Errand] = []
+    let (unserved, wantsMore) = state.withLock { state -> ([PageJob], Bool) in
+      var unserved: [PageJob] = []
       while let seat = state.seats.filter({ $0.isOpen && $0.running.count < Self.depth })
         .min(by: { $0.running.count < $1.running.count }), let job = state.nextJob()
       {
-        guard let errand = self.errand(job, seat) else {
-          // No memory: the job fails on its own, not the pool.
-          state.jobs[job.key] = nil
-          for viewer in job.viewers.values { viewer.complete(.failure(.engine(.tooLarge))) }
-          continue
-        }
-        seat.running.append(job)
-        errands.append(errand)
+        if !give(job, to: seat) { unserved.append(job) }
       }
       let wantsMore =
         !state.queue.isEmpty && !state.isStarting && state.seats.count < workerLimit
         && state.failure == nil && !state.isClosed
       if wantsMore { state.isStarting = true }
-      return (errands, wantsMore)
+      return (unserved, wantsMore)
     }
-    for errand in errands {
-      for (request, descriptor) in errand.requests.dropLast() {
-        errand.seat.worker.send(request, descriptor: descriptor, limit: limits.page) { _ in }
-      }
-      guard let (request, _) = errand.requests.last else { continue }
-      errand.seat.worker.send(request, limit: limits.page) { [weak self] result in
-        // The end of a worker is told of by itself.
-        if case .success(let reply) = result { self?.done(errand.job, errand.seat, reply) }
-      }
-    }
-    if wantsMore { startWorker() }
+    for job in unserved { finish(job, .failure(.engine(.tooLarge))) }
+    // Whoever asks does not wait for a process to start.
+    if wantsMore, !BackgroundThread.run({ [self] in startWorker() }) { startWorker() }
   }
 
-  private func errand(_ job: PageJob, _ seat: Seat) -> Errand? {
-    var requests: [(Request, Int32?)] = []
-    var slot: UInt8 = 0
+  /// Sends a job to a worker; false when there is no memory for its result. Under the lock, so that a worker
+  /// is asked, and told of memory, in the order in which that was settled.
+  private func give(_ job: PageJob, to seat: Seat) -> Bool {
+    var slot: UInt16 = 0
     if job.memoryNeeded > 0 {
-      guard let taken = seat.takeMemory(job.memoryNeeded) else { return nil }
+      guard let taken = seat.takeMemory(job.memoryNeeded) else { return false }
       if taken.isNew {
-        requests.append((.memory(slot: taken.slot, size: taken.memory.size), taken.memory.descriptor))
+        let request = Request.memory(slot: taken.slot, size: taken.memory.size)
+        seat.worker.send(request, descriptor: taken.memory.descriptor, limit: limits.page) { _ in }
+        taken.memory.closeDescriptor()
       }
       (job.memory, slot) = (taken.memory, taken.slot)
     }
     job.stopWord = seat.takeStopWord()
     seat.worker.resetStop(job.stopWord)
-    requests.append((job.key.request(slot: slot, stopWord: job.stopWord), nil))
-    return Errand(seat: seat, requests: requests, job: job)
+    seat.running.append(job)
+    let request = job.key.request(slot: slot, stopWord: job.stopWord)
+    seat.worker.send(request, limit: limits.page) { [weak self] result in
+      // The end of a worker is told of by itself.
+      if case .success(let reply) = result { self?.done(job, seat, reply) }
+    }
+    return true
   }
 
   private func done(_ job: PageJob, _ seat: Seat, _ reply: Reply) {
@@ -209,7 +195,8 @@ package final class PagePool: Sendable {
       defer { job.memory = nil }
       return job.memory
     }
-    let outcome = Outcome(reply, for: job, memory, facts) { [weak self, weak seat] memory in
+    let outcome = Outcome(reply, for: job, memory, facts, isAsked: source.descriptor == nil) {
+      [weak self, weak seat] memory in
       if let seat { self?.giveBack(memory, to: seat) }
     }
     if !outcome.keepsMemory, let memory { giveBack(memory, to: seat) }
@@ -219,14 +206,17 @@ package final class PagePool: Sendable {
     case .nonsense:
       // What is running there is lost with it; this job is the one to blame.
       state.withLock { _ in seat.running.insert(job, at: 0) }
-      seat.worker.endAsMisbehaving()
+      seat.worker.kill(because: .misbehaved)
     }
     advance()
   }
 
   private func giveBack(_ memory: WorkerMemory, to seat: Seat) {
-    let forgotten = state.withLock { _ in seat.giveBack(memory) }
-    if let forgotten { seat.worker.send(.memory(slot: forgotten, size: 0), limit: limits.page) { _ in } }
+    state.withLock { _ in
+      // Under the lock: the number may be another memory's at once.
+      guard let forgotten = seat.giveBack(memory) else { return }
+      seat.worker.send(.memory(slot: forgotten, size: 0), limit: limits.page) { _ in }
+    }
   }
 
   private func again(_ job: PageJob, memory: Int) {
@@ -247,13 +237,13 @@ package final class PagePool: Sendable {
 
   // MARK: Workers come and go
 
-  /// Starts a worker beside the caller's thread and lets it open the document.
+  /// Starts a worker and lets it open the document.
   private func startWorker() {
     let worker: Worker
-    do {
+    do throws(PageServiceError) {
       worker = try program.worker(source.questions)
     } catch {
-      return state.withLock { $0.isStarting = false }
+      return couldNotStart(error)
     }
     let seat = Seat(worker)
     let isWanted = state.withLock { state in
@@ -265,17 +255,29 @@ package final class PagePool: Sendable {
     watch(seat)
     worker.send(source.request, descriptor: source.descriptor, limit: limits.opening) { [weak self] result in
       guard case .success(let reply) = result, let self else { return }
-      if case .opened(let facts) = reply, facts == self.facts {
+      switch reply {
+      case .opened(self.facts):
         self.state.withLock { state in
           seat.isOpen = true
           state.openingFailures = 0
           state.openingLosses = 0
         }
-      } else {
-        worker.endAsMisbehaving()
+      case .failed(.cannotRead): worker.kill(because: .starved)
+      default: worker.kill(because: .misbehaved)
       }
       self.advance()
     }
+  }
+
+  /// What waits fails, unless other workers can do it.
+  private func couldNotStart(_ error: PageServiceError) {
+    let jobs = state.withLock { state -> [PageJob] in
+      state.isStarting = false
+      guard state.seats.isEmpty else { return [] }
+      defer { state.queue = [] }
+      return state.queue
+    }
+    for job in jobs { finish(job, .failure(error)) }
   }
 
   /// A worker is no more: what it was at goes back into the queue, or fails.
@@ -284,21 +286,22 @@ package final class PagePool: Sendable {
     state.withLock { state in
       state.seats.removeAll { $0 === seat }
       if !seat.isOpen, end.isKill { state.openingLosses += 1 }
-      if !seat.isOpen, !end.isKill, end != .closed { state.openingFailures += 1 }
+      if !seat.isOpen, !end.isKill, end != .closed, end != .starved { state.openingFailures += 1 }
       let lost = seat.running
       seat.running = []
       for (place, job) in lost.enumerated() {
         job.memory = nil
-        if place == 0 { job.note(end) }
-        if let error = job.verdict(end) {
+        if place == 0, let error = job.blame(for: end) {
           failed.append((job, error))
         } else if !job.viewers.isEmpty {
           state.queue.append(job)
         }
       }
-      if state.openingFailures >= 2 || state.openingLosses >= 20, state.seats.isEmpty {
-        state.failure = .cannotOpen
-        failed += state.queue.map { ($0, .cannotOpen) }
+      guard state.seats.isEmpty else { return }
+      if state.openingFailures >= 2 || state.openingLosses >= 20 { state.failure = .cannotOpen }
+      // Bytes that do not come now may come later: only who waits now learns of it.
+      if let error = state.failure ?? (!seat.isOpen && end == .starved ? .noBytes : nil) {
+        failed += state.queue.map { ($0, error) }
         state.queue = []
       }
     }
@@ -312,9 +315,12 @@ package final class PagePool: Sendable {
   /// How many workers are at something.
   package var busyWorkers: Int { state.withLock { $0.seats.count { !$0.running.isEmpty } } }
 
+  /// How many pieces of memory the workers know.
+  var memoryCount: Int { state.withLock { $0.seats.reduce(0) { $0 + $1.memoryCount } } }
+
   /// Blocks until no worker is left, after `close`.
   package func waitUntilClosed() {
-    while state.withLock({ !$0.seats.isEmpty }) { usleep(500) }
+    while state.withLock({ !$0.seats.isEmpty || $0.isStarting }) { usleep(500) }
   }
 
   /// Ends all workers. Everything that is open fails with `cancelled`.
@@ -351,18 +357,15 @@ extension PageJob {
   private static let mostFailures = 2
   private static let mostLosses = 20
 
-  /// Counts the end of a worker against the job that it was at.
-  func note(_ end: Worker.End) {
+  /// Counts the end of a worker against the job that it was at; gives the error if it was one too many.
+  func blame(for end: Worker.End) -> PageServiceError? {
+    if end == .starved { return .noBytes }
     if end.isKill { losses += 1 } else { failures += 1 }
-  }
-
-  /// The error that is due, if one is.
-  func verdict(_ end: Worker.End) -> PageServiceError? {
     guard failures >= Self.mostFailures || losses >= Self.mostLosses else { return nil }
     switch end {
     case .hung: return .tooSlow(page: key.page)
     case .misbehaved: return .misbehaved
-    case .ended, .closed: return .crashed(page: key.page)
+    case .ended, .closed, .starved: return .crashed(page: key.page)
     }
   }
 }

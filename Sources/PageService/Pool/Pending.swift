@@ -3,11 +3,11 @@ package import Wire
 
 /// Something that was asked for and is still to come.
 package struct Pending<Value: Sendable>: Sendable {
-  private let answer = Waiting<Result<Value, PageServiceError>>()
+  fileprivate let answer = Waiting<Result<Value, PageServiceError>>()
+  /// Without its pool nothing would come.
+  private let pool: PagePool
 
-  init() {}
-
-  func set(_ result: Result<Value, PageServiceError>) { answer.set(result) }
+  fileprivate init(_ pool: PagePool) { self.pool = pool }
 
   /// True once `wait` does not block.
   package var isThere: Bool { answer.isSet }
@@ -39,9 +39,11 @@ extension PagePool {
   private func begin<Value: Sendable>(
     _ key: JobKey, _ priority: Priority, _ value: @escaping @Sendable (JobResult) -> Value?
   ) -> Pending<Value> {
-    let pending = Pending<Value>()
+    let pending = Pending<Value>(self)
+    // Not all of it, or what waits would keep the pool.
+    let answer = pending.answer
     _ = submit(key, priority) { result in
-      pending.set(result.flatMap { value($0).map(Result.success) ?? .failure(.misbehaved) })
+      answer.set(result.flatMap { value($0).map(Result.success) ?? .failure(.misbehaved) })
     }
     return pending
   }

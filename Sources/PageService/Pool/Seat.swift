@@ -7,9 +7,10 @@ final class Seat: @unchecked Sendable {
   /// Jobs in the order in which the worker does them.
   var running: [PageJob] = []
   var isOpen = false
-  private var slots: [ObjectIdentifier: UInt8] = [:]
+  private var slots: [ObjectIdentifier: UInt16] = [:]
   private var free: [WorkerMemory] = []
-  private var freeSlots = Array(UInt8(0)..<250)
+  private var freeSlots: [UInt16] = []
+  private var nextSlot: UInt16 = 0
   private var nextWord: UInt8 = 1
 
   /// Memory of pictures that may lie idle: enough for a screen's tiles to come and go.
@@ -17,23 +18,33 @@ final class Seat: @unchecked Sendable {
 
   init(_ worker: Worker) { self.worker = worker }
 
+  /// How many pieces of memory the worker knows.
+  var memoryCount: Int { slots.count }
+
   /// Memory of at least a size and its number, and whether the worker has yet to be told of it; nil when
   /// there is none.
-  func takeMemory(_ size: Int) -> (memory: WorkerMemory, slot: UInt8, isNew: Bool)? {
+  func takeMemory(_ size: Int) -> (memory: WorkerMemory, slot: UInt16, isNew: Bool)? {
     // Not much larger than needed, or thumbnails would sit in the memory of whole pages.
     if let place = free.firstIndex(where: { $0.size >= size && $0.size <= max(4 * size, 1 << 19) }) {
       let memory = free.remove(at: place)
       return slots[ObjectIdentifier(memory)].map { (memory, $0, false) }
     }
-    guard let slot = freeSlots.popLast(), let memory = WorkerMemory(size: (size + 0xFFFF) & ~0xFFFF) else {
+    guard let memory = WorkerMemory(size: (size + 0xFFFF) & ~0xFFFF), let slot = takeSlot() else {
       return nil
     }
     slots[ObjectIdentifier(memory)] = slot
     return (memory, slot, true)
   }
 
+  private func takeSlot() -> UInt16? {
+    if let slot = freeSlots.popLast() { return slot }
+    guard nextSlot < Request.controlSlot else { return nil }
+    defer { nextSlot += 1 }
+    return nextSlot
+  }
+
   /// Takes memory back for the next use; gives the number of memory that is no longer kept.
-  func giveBack(_ memory: WorkerMemory) -> UInt8? {
+  func giveBack(_ memory: WorkerMemory) -> UInt16? {
     free.append(memory)
     guard free.count > Self.idleLimit else { return nil }
     let oldest = free.removeFirst()

@@ -11,23 +11,42 @@ final class QuestionDesk: Sendable {
   /// Serves fonts, and the bytes of a document if there is one.
   init(bytes: (any ByteProvider)? = nil) { self.bytes = bytes }
 
-  /// Takes one question and answers it; false when it makes no sense.
-  func serve(_ socket: Int32) -> Bool {
-    // The end of the conversation shows on the other socket too.
-    guard let message = Inbox.next(socket) else { return true }
-    guard let question = try? Envelope<Question>(message[...]) else { return false }
-    switch question.body {
-    case .font(let font): return answerFont(font, socket)
-    case .bytes(let offset, let count):
-      return send(read(offset, count).map(Answer.bytes) ?? .nothing, socket)
+  /// An answer, and the file that it is about.
+  struct Letter: Sendable {
+    private let answer: Answer
+    private let file: FileSource?
+
+    init(_ answer: Answer, _ file: FileSource? = nil) {
+      self.answer = answer
+      self.file = file
+    }
+
+    /// Sends it without waiting; false for one that does not take what it asked for. A worker that has
+    /// ended meanwhile shows that on its other socket.
+    func isSent(to socket: Int32) -> Bool {
+      let message = Envelope(id: 0, answer).bytes
+      let descriptors = file.map { [$0.descriptor] } ?? []
+      let status = cs_try_send(socket, message, message.count, descriptors, Int32(descriptors.count))
+      return status != -Int(EAGAIN)
     }
   }
 
-  private func answerFont(_ font: MissingFont, _ socket: Int32) -> Bool {
+  /// True when answering may take long: bytes may come from far away.
+  var mayBlock: Bool { bytes != nil }
+
+  /// Finds what is asked for.
+  func answer(_ question: Question) -> Letter {
+    switch question {
+    case .font(let font): find(font)
+    case .bytes(let offset, let count): Letter(read(offset, count).map(Answer.bytes) ?? .nothing)
+    }
+  }
+
+  private func find(_ font: MissingFont) -> Letter {
     guard let found = FontFinder.substitute(for: FontRequest(font)),
       let file = try? FileSource(path: found.path)
-    else { return send(.nothing, socket) }
-    return send(.font(faceIndex: found.faceIndex), socket, descriptor: file.descriptor)
+    else { return Letter(.nothing) }
+    return Letter(.font(faceIndex: found.faceIndex), file)
   }
 
   private func read(_ offset: Int, _ count: Int) -> [UInt8]? {
@@ -38,15 +57,6 @@ final class QuestionDesk: Sendable {
       initialized = isRead ? count : 0
     }
     return isRead ? data : nil
-  }
-
-  /// False for one that asks and does not listen. A worker that has ended meanwhile shows that on its other
-  /// socket.
-  private func send(_ answer: Answer, _ socket: Int32, descriptor: Int32? = nil) -> Bool {
-    let message = Envelope(id: 0, answer).bytes
-    let descriptors = descriptor.map { [$0] } ?? []
-    let status = cs_try_send(socket, message, message.count, descriptors, Int32(descriptors.count))
-    return status != -Int(EAGAIN)
   }
 }
 

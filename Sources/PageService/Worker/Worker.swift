@@ -16,6 +16,8 @@ final class Worker: Sendable {
     case hung
     /// It broke the rules of the conversation.
     case misbehaved
+    /// Bytes of the document, which it asked us for, did not come, or not in time.
+    case starved
     /// We closed it.
     case closed
   }
@@ -34,6 +36,8 @@ final class Worker: Sendable {
     /// When the first of `pending` had its turn.
     var turn = 0.0
     var nextID: UInt32 = 1
+    /// Since when bytes that it asked for are being read; it is asked nothing else meanwhile.
+    var readingSince: Double?
     var end: End?
     /// True once `end` was told of.
     var isOver = false
@@ -74,7 +78,9 @@ final class Worker: Sendable {
       throw .cannotStart(EAGAIN)
     }
     if let control {
-      send(.memory(slot: 255, size: control.size), descriptor: control.descriptor, limit: 5) { _ in }
+      send(.memory(slot: Request.controlSlot, size: control.size), descriptor: control.descriptor, limit: 5) {
+        _ in
+      }
     }
   }
 
@@ -112,30 +118,33 @@ final class Worker: Sendable {
   func send(
     _ request: Request, descriptor: Int32? = nil, limit: Double, complete: @escaping Completion
   ) {
-    let refused = state.withLock { state -> End? in
-      if let end = state.end { return end }
+    let (refused, wasIdle) = state.withLock { state -> (End?, Bool) in
+      if let end = state.end { return (end, false) }
       let id = state.nextID
       state.nextID &+= 1
-      if state.pending.isEmpty { state.turn = Self.now }
+      let wasIdle = state.pending.isEmpty
+      if wasIdle { state.turn = Self.now }
       state.pending.append(Pending(id: id, limit: limit, complete: complete))
       // Within the lock, so that requests go out in the order of their numbers.
       let bytes = Envelope(id: id, request).bytes
       let descriptors = descriptor.map { [$0] } ?? []
       // One that does not take so few messages is stuck, and its deadline ends it.
       _ = cs_try_send(process.requests, bytes, bytes.count, descriptors, Int32(descriptors.count))
-      return nil
+      return (nil, wasIdle)
     }
     if let refused { return complete(.failure(refused)) }
-    // The listener may sleep without a limit.
-    var one: UInt64 = 1
-    _ = write(wakeUp, &one, 8)
+    // The listener sleeps without a limit; otherwise until the deadline of the request before.
+    if wasIdle { wakeListener() }
   }
 
   /// Ends the process. Open requests fail with `closed`.
   func close() { kill(because: .closed) }
 
-  /// Ends the process because it has broken the rules.
-  func endAsMisbehaving() { kill(because: .misbehaved) }
+  /// Ends the process, and open requests with it.
+  func kill(because end: End) {
+    state.withLock { if $0.end == nil { $0.end = end } }
+    wakeListener()
+  }
 
   /// Sets who is told, once, when the process is no more and open requests have failed; at once if that
   /// has happened.
@@ -158,8 +167,7 @@ final class Worker: Sendable {
     cs_store(control.base.assumingMemoryBound(to: UInt32.self) + Int(word), value)
   }
 
-  private func kill(because end: End) {
-    state.withLock { if $0.end == nil { $0.end = end } }
+  private func wakeListener() {
     var one: UInt64 = 1
     _ = write(wakeUp, &one, 8)
   }
@@ -168,29 +176,29 @@ final class Worker: Sendable {
 
   private func run() {
     while true {
-      let (end, timeout) = state.withLock { state -> (End?, Int32) in
-        if let end = state.end { return (end, 0) }
-        guard let first = state.pending.first else { return (nil, -1) }
+      let (end, timeout, isReading) = state.withLock { state -> (End?, Int32, Bool) in
+        if let end = state.end { return (end, 0, false) }
+        guard let first = state.pending.first else { return (nil, -1, state.readingSince != nil) }
         let left = state.turn + first.limit - Self.now
-        return (nil, left > 0 ? Int32(min(left * 1000 + 1, 1e9)) : 0)
+        return (nil, left > 0 ? Int32(min(left * 1000 + 1, 1e9)) : 0, state.readingSince != nil)
       }
       if let end { return finish(end) }
-      if let end = wait(timeout) { return finish(end) }
+      if let end = wait(timeout, takesQuestions: !isReading) { return finish(end) }
     }
   }
 
   /// Waits for something to happen; a deadline counts only when no answer has come.
-  private func wait(_ timeout: Int32) -> End? {
-    let descriptors = [process.requests, process.questions, wakeUp]
+  private func wait(_ timeout: Int32, takesQuestions: Bool) -> End? {
+    let descriptors = [process.requests, takesQuestions ? process.questions : -1, wakeUp]
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let isQuiet = poll(&polled, nfds_t(polled.count), timeout) <= 0
-    if timeout == 0, isQuiet || polled[0].revents == 0 { return .hung }
+    if timeout == 0, isQuiet || polled[0].revents == 0 { return whoIsLate }
     guard !isQuiet else { return nil }
     if polled[2].revents != 0 {
       var count: UInt64 = 0
       _ = read(wakeUp, &count, 8)
     }
-    if polled[1].revents != 0, !questions.withLock({ $0 }).serve(process.questions) { return .misbehaved }
+    if polled[1].revents != 0, !serveQuestion() { return .misbehaved }
     guard polled[0].revents != 0 else { return nil }
     guard let bytes = Inbox.next(process.requests) else { return .ended(status: 0) }
     guard let envelope = try? Envelope<Reply>(bytes[...]) else { return .misbehaved }
@@ -204,6 +212,41 @@ final class Worker: Sendable {
     // Not before: what is done with the answer takes time too.
     state.withLock { $0.turn = Self.now }
     return nil
+  }
+
+  /// Who is to blame at a deadline: we, when for most of the time the worker has waited for one answer.
+  private var whoIsLate: End {
+    state.withLock { state in
+      guard let since = state.readingSince, let limit = state.pending.first?.limit else { return .hung }
+      return Self.now - since > limit / 2 ? .starved : .hung
+    }
+  }
+
+  /// Takes one question and sees to its answer; false when it makes no sense, or for one who asks and does
+  /// not listen.
+  private func serveQuestion() -> Bool {
+    let desk = questions.withLock { $0 }
+    // The end of the conversation shows on the other socket too.
+    guard let message = Inbox.next(process.questions) else { return true }
+    guard let question = try? Envelope<Question>(message[...]) else { return false }
+    guard case .bytes(let offset, let count) = question.body, desk.mayBlock else {
+      return desk.answer(question.body).isSent(to: process.questions)
+    }
+    // Bytes may have to come from far away, and deadlines and `close` must not wait for them.
+    state.withLock { $0.readingSince = Self.now }
+    let isOnItsWay = BackgroundThread.run { [self] in tell(desk.answer(.bytes(offset: offset, count: count)))
+    }
+    if !isOnItsWay { tell(.init(.nothing)) }
+    return true
+  }
+
+  /// Tells the worker what it asked for, unless it has ended meanwhile: then its socket may be another's.
+  private func tell(_ answer: QuestionDesk.Letter) {
+    state.withLock { state in
+      state.readingSince = nil
+      if state.end == nil, !answer.isSent(to: process.questions) { state.end = .misbehaved }
+    }
+    wakeListener()
   }
 
   private func finish(_ reason: End) {
