@@ -122,9 +122,9 @@ import Testing
     // Forty over twenty: each letter of the base has half of it, and the space for it.
     let paragraph = try Self.sample("国漢字国", [(1..<3, "よみがなだよなあ")]).shaped()
     let lines = paragraph.lines(width: 30)
-    #expect(lines.map(\.letters) == ["国", "漢", "字国"])
-    #expect(lines.map { $0.places(ofReading: 0) } == [[], [0, 5, 10, 15], [0, 5, 10, 15]])
-    #expect(lines.map(\.places) == [[0], [5], [5, 20]])
+    #expect(lines.map(\.letters) == ["国漢", "字国"])
+    #expect(lines.map { $0.places(ofReading: 0) } == [[10, 15, 20, 25], [0, 5, 10, 15]])
+    #expect(lines.map(\.places) == [[0, 15], [5, 20]])
   }
 
   @Test func readingTooLongForOneLetterIsSetSmaller() throws {
@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [false, true]) func noReadingIsLostOrSticksOut(isVertical: Bool) {
     var dice = Dice(state: 5)
     let letters = ["漢", "字", "国", "あ", "ー", "、", "「", "」", "ab", " ", "1"]
-    for _ in 0..<400 {
+    for _ in 0..<150 {
       var text = StyledText()
       var readings = ""
       for part in 0..<Int.random(in: 1...6, using: &dice) {

@@ -32,7 +32,7 @@ struct LineBreaker {
       if scan.extent.least > limit + Self.tolerance, !isEndless(scan.extent, mayFail) { break }
       fitting = scan.extent
       switch clusters[scan.extent.end - 1].end {
-      case .forbidden: break
+      case .forbidden: if scan.dividesBase(source) { best = scan.extent }
       case .allowed: best = scan.extent
       case .hyphen: divided = withHyphen(scan) ?? divided
       case .required:

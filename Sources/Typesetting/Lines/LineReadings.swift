@@ -11,6 +11,7 @@ extension ShapedParagraph {
       let width = reading.withSource { $0.naturalWidth(of: reading.clusters.indices) }
       var box = LineFacts.Reading(clusters: base, width: width)
       box.baseWidth = source.naturalWidth(of: base)
+      box.places = base.dropFirst().count { source.joint(clusters[$0 - 1], clusters[$0]).grows }
       let excess = box.width - box.baseWidth
       // A base with tabs or line ends in it gives way to nothing.
       guard excess > 0, !base.isEmpty,
@@ -20,7 +21,6 @@ extension ShapedParagraph {
       let most = min(ruby.style.size / 2, excess / 2)
       if isPlainKana(base.lowerBound - 1) { box.overhangStart = most }
       if isPlainKana(base.upperBound) { box.overhangEnd = most }
-      box.places = base.dropFirst().count { source.joint(clusters[$0 - 1], clusters[$0]).grows }
       box.widest = base.reduce(0) { max($0, clusters[$1].advance) }
       box.lead = (excess - box.overhangStart - box.overhangEnd) / Double(box.places + 1) / 2
       return box
@@ -124,6 +124,9 @@ extension ShapedParagraph {
 }
 
 extension LineFacts.Reading {
+  /// True when base and reading are shared out among lines of a room: no line holds them whole.
+  func isDivided(over limit: Double) -> Bool { places > 0 && max(width, baseWidth) > limit }
+
   /// The reading over lines of a limited room. Where it is wider than a line, so is its base with the space
   /// around it: then each letter of the base gets no more space than a line has, or all of a base that is
   /// not spaced out.

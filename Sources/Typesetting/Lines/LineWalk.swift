@@ -45,6 +45,14 @@ struct LineWalk {
     return step
   }
 
+  /// True when a line may end after the last letter amid a base that no line holds.
+  @inline(__always)
+  func dividesBase(_ source: LineSource) -> Bool {
+    guard let previous, base.contains(previous), previous + 1 < base.upperBound else { return false }
+    return source.readings[reading].isDivided(over: source.limit)
+      && !source.clusters[previous].kind.keeps(source.clusters[previous + 1].kind)
+  }
+
   /// The end of the letters beside their like, without joints and readings.
   @inline(__always)
   func endOfLike(_ source: LineSource, from index: Int, to end: Int) -> Int {
