@@ -24,6 +24,25 @@ import Testing
     for level in 0..<100 { #expect(text(note.blocks).contains("level \(level)")) }
   }
 
+  @Test func marksUponMarksAreReadAndNoneIsLost() throws {
+    // Of two kinds that have to be put in order, which takes quadratic time for one long run.
+    let letter = "漢" + String(repeating: "\u{301}\u{3099}", count: 250_000)
+    let note = try Note(markdown: "---\ntitle: \(letter)\n---\n# \(letter)x\n\n\(letter)\n\n[a](#\(letter))")
+    guard case .paragraph(let paragraph) = note.blocks.dropFirst().first else {
+      Issue.record("no paragraph")
+      return
+    }
+    let read = paragraph.plain.unicodeScalars.filter { $0 != "\u{34F}" }
+    #expect(read.elementsEqual(letter.unicodeScalars))
+    // As many marks as languages have stay as they are.
+    let usual = "a\u{301}\u{323}" + String(repeating: "\u{301}\u{3099}か\u{3099}〭", count: 5)
+    guard case .paragraph(let paragraph) = try Note(markdown: usual).blocks.first else {
+      Issue.record("no paragraph")
+      return
+    }
+    #expect(paragraph.plain.unicodeScalars.elementsEqual(usual.unicodeScalars))
+  }
+
   @Test func megabyteInOneLineIsOneParagraph() throws {
     let line = String(repeating: "長い行 with words. ", count: 50_000)
     guard case .paragraph(let paragraph) = try Note(markdown: line).blocks.first else {

@@ -14,6 +14,12 @@ import Testing
     #expect(shaped("100％と￥100").ends == "100％|と|￥100|")
   }
 
+  @Test func aSpaceLetsNothingStartALineThatMayNot() {
+    #expect(shaped("あ ゃ… ゃ い").ends == "あ ゃ… ゃ |い|")
+    #expect(shaped("本  、（本 ） 本").ends == "本  、|（本 ） |本|")
+    #expect(shaped("say ー ・ no").ends == "say ー ・ |no|")
+  }
+
   @Test func quotationMarksAreBracketsInJapanese() {
     #expect(shaped("彼“は”い").ends == "彼|“は”|い|")
     #expect(shaped("彼“は”。").ends == "彼|“は”。|")

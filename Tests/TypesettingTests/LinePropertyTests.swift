@@ -3,7 +3,7 @@ import Testing
 @testable import Typesetting
 
 /// The same numbers every time.
-private struct Dice: RandomNumberGenerator {
+struct Dice: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -106,11 +106,80 @@ import Testing
     #expect(line.places(ofReading: 0) == [2.5])
   }
 
-  @Test func readingOfADividedBaseStandsOverItsFirstPart() throws {
-    let paragraph = try Self.sample("漢字漢字", [(0..<4, "かんじ")]).shaped()
+  @Test func readingIsDividedWithItsBase() throws {
+    let paragraph = try Self.sample("漢字漢字", [(0..<4, "かんじか")]).shaped()
     let lines = paragraph.lines(width: 20)
     #expect(lines.map(\.letters) == ["漢字", "漢字"])
-    #expect(lines[0].places(ofReading: 0).count == 3)
-    #expect(lines[1].places(ofReading: 0).isEmpty)
+    #expect(lines.map { $0.places(ofReading: 0) } == [[2.5, 12.5], [2.5, 12.5]])
+  }
+
+  @Test func aBaseIsNotDividedBeforeWhatMayNotStartALine() throws {
+    let paragraph = Self.sample("漢字、国", [(0..<4, "かんじ")]) { $0.hangsPunctuation = false }
+    #expect(try paragraph.shaped().lines(width: 20).map(\.letters) == ["漢", "字、", "国"])
+  }
+
+  @Test func readingLongerThanALineIsSharedOutWithItsBase() throws {
+    // Forty over twenty: each letter of the base has half of it, and the space for it.
+    let paragraph = try Self.sample("国漢字国", [(1..<3, "よみがなだよなあ")]).shaped()
+    let lines = paragraph.lines(width: 30)
+    #expect(lines.map(\.letters) == ["国漢", "字国"])
+    #expect(lines.map { $0.places(ofReading: 0) } == [[10, 15, 20, 25], [0, 5, 10, 15]])
+    #expect(lines.map(\.places) == [[0, 15], [5, 20]])
+  }
+
+  @Test func readingTooLongForOneLetterIsSetSmaller() throws {
+    // Forty over ten, on lines of twenty, and over a word that is not spaced out.
+    for base in ["漢", "ab"] {
+      let count = base.utf16.count
+      let paragraph = try Self.sample(base + "国", [(0..<count, "よみがなだよなあ")]).shaped()
+      let line = try #require(paragraph.line(from: 0, width: 20, mayFail: true))
+      #expect(line.letters == base)
+      #expect(line.places(ofReading: 0) == [0, 2.5, 5, 7.5, 10, 12.5, 15, 17.5])
+      #expect(line.runs.last?.size == 2.5)
+    }
+  }
+
+  @Test(arguments: [false, true]) func noReadingIsLostOrSticksOut(isVertical: Bool) {
+    var dice = Dice(state: 5)
+    let letters = ["漢", "字", "国", "あ", "ー", "、", "「", "」", "ab", " ", "1"]
+    for _ in 0..<150 {
+      var text = StyledText()
+      var readings = ""
+      for part in 0..<Int.random(in: 1...6, using: &dice) {
+        let base = (0...Int.random(in: 0...5, using: &dice)).map { _ in
+          letters.randomElement(using: &dice) ?? ""
+        }.joined()
+        let start = text.units.count
+        text.append(base, style: TextStyle(size: 10, tag: part))
+        guard Bool.random(using: &dice) else { continue }
+        let reading = String("よみがなのながいものをここに".prefix(Int.random(in: 1...14, using: &dice)))
+        readings += reading
+        text.rubies.append(
+          .init(base: start..<text.units.count, units: Array(reading.utf16), style: TextStyle(size: 5)))
+      }
+      var style = ParagraphStyle()
+      style.isVertical = isVertical
+      style.hangsPunctuation = false
+      style.alignment = Bool.random(using: &dice) ? .justified : .start
+      let paragraph = ShapedParagraph(text, style: style)
+      let width = Double.random(in: 10.5...60, using: &dice)
+      var read = [[UInt16]](repeating: [], count: text.rubies.count)
+      var next = 0
+      while next < text.units.count, let line = paragraph.line(from: next, width: width, mayFail: true) {
+        #expect(line.x.lowerBound > -0.01 && line.x.upperBound < width + 0.01)
+        for run in line.runs {
+          guard let ruby = run.ruby else { continue }
+          for glyph in run.glyphs {
+            // Upright letters hang from their origin, which lies within their square.
+            let reach = run.orientation == .upright ? 0 : glyph.advance
+            #expect(glyph.x > -0.01 && glyph.x + reach < width + 0.01)
+            read[ruby] += text.rubies[ruby].units[Int(glyph.units.lowerBound)..<Int(glyph.units.upperBound)]
+          }
+        }
+        next = line.units.upperBound
+      }
+      #expect(next == text.units.count)
+      #expect(String(decoding: read.flatMap(\.self), as: UTF16.self) == readings)
+    }
   }
 }

@@ -25,6 +25,7 @@ extension Note {
       warnings.add("The note has bytes that are no UTF-8; each shows as “\u{FFFD}”.")
       bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
     }
+    bytes = MarkGuard.guarded(bytes)
     let matter = FrontMatter(bytes)
     var properties = NoteProperties()
     if let matter { properties.take(matter, &warnings) }

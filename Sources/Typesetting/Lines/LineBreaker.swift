@@ -32,7 +32,7 @@ struct LineBreaker {
       if scan.extent.least > limit + Self.tolerance, !isEndless(scan.extent, mayFail) { break }
       fitting = scan.extent
       switch clusters[scan.extent.end - 1].end {
-      case .forbidden: break
+      case .forbidden: if scan.dividesBase(source) { best = scan.extent }
       case .allowed: best = scan.extent
       case .hyphen: divided = withHyphen(scan) ?? divided
       case .required:
@@ -60,8 +60,17 @@ struct LineBreaker {
     }
     if let pushed = pushedIn(scan, insteadOf: chosen) { return pushed }
     if let chosen { return chosen }
-    if fitting.end > fitting.first { return withBlanks(rescan(to: fitting)) }
+    if fitting.end > fitting.first { return withBlanks(rescan(to: leastEvil(fitting), of: fitting)) }
     return mayFail ? nil : withBlanks(scan)
+  }
+
+  /// Where a line ends that has no place to end: rather not before what may not start a line.
+  private func leastEvil(_ fitting: LineExtent) -> Int {
+    let clusters = source.clusters
+    let end = (fitting.first + 1...fitting.end).last {
+      !clusters[$0].kind.isOne(of: .blanks) && !clusters[$0 - 1].kind.keeps(clusters[$0].kind)
+    }
+    return end ?? fitting.end
   }
 
   /// How full a line must be to do without dividing a word: that is the lesser evil only where the line
@@ -114,9 +123,9 @@ struct LineBreaker {
   }
 
   /// Goes over a line again: states are not kept for the few lines that need one.
-  private func rescan(to extent: LineExtent) -> LineScan {
+  private func rescan(to end: Int, of extent: LineExtent) -> LineScan {
     var scan = LineScan(source, from: extent.first, indent: indent)
-    while scan.extent.end < extent.end { scan.add(source) }
+    while scan.extent.end < end { scan.add(source) }
     return scan
   }
 

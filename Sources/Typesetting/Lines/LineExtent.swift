@@ -40,6 +40,10 @@ struct LineScan {
   /// The last letter that takes part in spacing.
   var last: Int? { walk.previous }
 
+  /// True when the line may end here amid the base of a reading.
+  @inline(__always)
+  func dividesBase(_ source: LineSource) -> Bool { walk.dividesBase(source) }
+
   /// Adds the cluster at the end.
   @inline(__always)
   mutating func add(_ source: LineSource) {

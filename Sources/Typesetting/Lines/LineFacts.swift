@@ -34,6 +34,11 @@ struct LineFacts: Sendable {
     var clusters: Range<Int>
     /// Its width, set solid.
     var width: Double
+    /// The width of its base, set solid, and that of the base's widest letter.
+    var baseWidth = 0.0
+    var widest = 0.0
+    /// How many places between the letters of the base it spaces out.
+    var places = 0
     /// Space before and after the base; between the letters of the base twice as much.
     var lead = 0.0
     /// How far it reaches over the letter before its base.

@@ -20,6 +20,8 @@ extension ShapedParagraph {
     let room = width - indent - style.tailIndent
     let limit = room > 0 ? room : 0
     return withSource { source in
+      var source = source
+      if style.breaking != .none { source.limit = limit }
       let breaker = LineBreaker(
         source: source,
         style: .init(
@@ -73,7 +75,7 @@ extension ShapedParagraph {
       x = Range(from: left, to: x.upperBound + mark.advance - source.endRoom(mark))
     }
     var runs = placer.runs
-    if !facts.readings.isEmpty { runs += readingRuns(on: extent, over: placer, edges: x) }
+    if !facts.readings.isEmpty { runs += readingRuns(on: extent, source, over: placer, edges: x) }
     let attachments = placed(placer.objects)
     let metrics = metrics(of: extent, attachments: attachments)
     return TypesetLine(

@@ -148,9 +148,9 @@ struct LinePlacer: ~Copyable {
       let start = starts[index - extent.first] + box.lead
       place = (min(place.start, start), max(place.end, start + box.advance))
     }
-    let before = reading.lead + (isReversed ? reading.overhangEnd : reading.overhangStart)
-    let after = reading.lead + (isReversed ? reading.overhangStart : reading.overhangEnd)
-    return (place.start - before, place.end + after)
+    let start = reading.lead + (base.lowerBound == reading.clusters.lowerBound ? reading.overhangStart : 0)
+    let end = reading.lead + (base.upperBound == reading.clusters.upperBound ? reading.overhangEnd : 0)
+    return (place.start - (isReversed ? end : start), place.end + (isReversed ? start : end))
   }
 
   /// A cluster's slot as seen from its left edge: space before the letter, the letter, all of it.

@@ -14,9 +14,15 @@ struct LineSource {
   let isPlain: Bool
   let isVertical: Bool
   let spacesEastAsian: Bool
+  /// The room of the line that is made, which readings and their bases must not exceed.
+  var limit = Double.infinity
 
   /// True when the paragraph starts at the right.
   var isFromRight: Bool { baseLevel % 2 == 1 }
+
+  /// A reading as lines of this room take it.
+  @inline(__always)
+  func reading(_ index: Int) -> LineFacts.Reading { readings[index].fitted(to: limit) }
 
   /// The em of a cluster.
   @inline(__always)

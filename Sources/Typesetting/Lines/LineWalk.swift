@@ -24,7 +24,7 @@ struct LineWalk {
   /// Starts at a cluster.
   init(_ source: LineSource, from first: Int) {
     let readings = source.readings
-    reading = readings.isEmpty ? 0 : readings.partition { $0.clusters.lowerBound >= first }
+    reading = readings.isEmpty ? 0 : readings.partition { $0.clusters.upperBound > first }
     base = reading < readings.count ? readings[reading].clusters : Self.noBase
   }
 
@@ -43,6 +43,14 @@ struct LineWalk {
     previous = index
     like = source.like(cluster.kind)
     return step
+  }
+
+  /// True when a line may end after the last letter amid a base that no line holds.
+  @inline(__always)
+  func dividesBase(_ source: LineSource) -> Bool {
+    guard let previous, base.contains(previous), previous + 1 < base.upperBound else { return false }
+    return source.readings[reading].isDivided(over: source.limit)
+      && !source.clusters[previous].kind.keeps(source.clusters[previous + 1].kind)
   }
 
   /// The end of the letters beside their like, without joints and readings.
@@ -69,9 +77,12 @@ struct LineWalk {
       base = reading < readings.count ? readings[reading].clusters : Self.noBase
     }
     guard base.contains(index) else { return }
-    let box = readings[reading]
+    let box = source.reading(reading)
     if index == base.lowerBound {
       step.lead = box.lead + (previous == nil ? box.overhangStart : 0)
+    } else if previous == nil {
+      // The base began on another line.
+      step.lead = box.lead
     } else {
       step.lead = step.joint.grows ? 2 * box.lead : 0
       step.joint.grows = false
@@ -79,6 +90,8 @@ struct LineWalk {
     if index == base.upperBound - 1 {
       step.trail = box.lead
       step.edge = box.overhangEnd
+    } else {
+      step.edge = box.lead
     }
   }
 }

@@ -22,7 +22,8 @@ package struct StyledText: Hashable, Sendable {
 
   /// Small letters that say how a text is read, above it or in vertical text at its right.
   package struct Ruby: Hashable, Sendable {
-    /// The text that is annotated. It is never divided between lines.
+    /// The text that is annotated. It is divided between lines only where it or its reading is longer
+    /// than a line; the reading is divided with it, and is set smaller where that does not do.
     package var base: Range<Int>
     /// The reading.
     package var units: [UInt16]

@@ -104,10 +104,11 @@ struct LineEnds {
 }
 
 extension LetterKind {
-  /// True when no line may end between such a letter and one of another kind, whatever they are.
-  fileprivate func keeps(_ next: LetterKind) -> Bool {
+  /// True when no line may end between such a letter and one of another kind, whatever they are. A space
+  /// changes nothing: among Japanese letters it is mostly a line end of the source.
+  func keeps(_ next: LetterKind) -> Bool {
     switch next {
-    case .closing, .comma, .fullStop, .middleDot, .dividing, .noStart: self != .space && self != .tab
+    case .closing, .comma, .fullStop, .middleDot, .dividing, .noStart: self != .tab
     case .inseparable: self == .inseparable || self == .opening
     case .space: false
     default: self == .opening
