@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Reading", targets: ["Reading"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
     .executable(name: "tsuzuri-pages", targets: ["tsuzuri-pages"]),
+    .executable(name: "tsuzuri-figures", targets: ["tsuzuri-figures"]),
   ],
   targets: [
     system("CPDFium", "pdfium"),
@@ -40,7 +41,9 @@ let package = Package(
     system("CText", "harfbuzz"),
     system("CDeflate", "zlib"),
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
-    .target(name: "CImages", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+    .target(
+      name: "CImages",
+      linkerSettings: ["png", "jpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
     // cmark-gfm knows no end of memory: a jump leads out of it.
     .target(
       name: "CMarkdown",
@@ -90,11 +93,20 @@ let package = Package(
       ["Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
     tests("GraphicsTests", ["Graphics", "Fonts", "Typesetting", "TestSupport"]),
 
+    // Draws SVG in a process of its own, which needs no Swift: librsvg can be kept busy for hours.
+    .executableTarget(
+      name: "tsuzuri-figures", dependencies: ["CCairo"],
+      linkerSettings: [.linkedLibrary("rsvg-2"), .linkedLibrary("m")]),
+
     library(
-      "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
+      "Compose",
+      ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown", "CSandbox"]),
     tests(
       "ComposeTests",
-      ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"],
+      [
+        "Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "tsuzuri-figures",
+        "TestSupport",
+      ],
       exclude: ["Goldens"]),
 
     .executableTarget(
@@ -117,12 +129,12 @@ let package = Package(
 
     library(
       "Commands",
-      ["PageService", "Engine", "Wire", "PDFKit", "Compose", "Graphics", "Reading", "TextSearch"]),
+      ["PageService", "Engine", "Wire", "PDFKit", "Compose", "Files", "Graphics", "Reading", "TextSearch"]),
     tests(
       "CommandsTests",
       [
         "Commands", "PageService", "Engine", "Wire", "PDFKit", "Graphics", "tsuzuri", "tsuzuri-pages",
-        "TestSupport",
+        "tsuzuri-figures", "TestSupport",
       ]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),
