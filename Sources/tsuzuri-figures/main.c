@@ -30,9 +30,17 @@ static const double most_units = 16e6, longest_side = 16e3;
 
 /* What stands before the page. */
 typedef struct {
-  double width, height;             /* natural size in points */
-  double page_width, page_height;   /* the page that holds the same */
+  double width, height;           /* natural size in points */
+  double page_width, page_height; /* the page that holds the same */
 } sizes;
+
+/* librsvg marks links for Cairo, whose marks would mix with those of the page that the figure comes to. A
+   program's own functions stand before those of the libraries: here links are what they look like. */
+void cairo_tag_begin(cairo_t *context, const char *name, const char *attributes) {
+  (void)context, (void)name, (void)attributes;
+}
+
+void cairo_tag_end(cairo_t *context, const char *name) { (void)context, (void)name; }
 
 static void limit(int resource, rlim_t value) {
   struct rlimit bound = {value, value};

@@ -131,6 +131,13 @@ struct NotePictureTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == first)
   }
 
+  @Test func linksInAFigureLeaveNoMarksOfTheirOwn() throws {
+    #expect(
+      try show(svg("<a href='https://a.example'><rect width='50' height='50'/></a>"), as: "f.svg") == [])
+    let file = try say("qpdf", "--qdf", "--object-streams=disable", "@", "-")
+    #expect(file.contains("/Figure") && !file.contains("/Link") && !file.contains("a.example"))
+  }
+
   @Test(arguments: [
     ("width='200' height='100'", 150.0, 75.0), ("viewBox='0 0 40 20'", 30, 15),
     ("width='1in' height='72pt'", 72, 72), ("width='50%' height='50%'", 225, 112.5),

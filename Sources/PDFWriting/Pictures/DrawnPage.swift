@@ -106,8 +106,9 @@ struct DrawnPage {
         let offset = Int(String(decoding: bytes[field], as: UTF8.self)),
         scanner.next() != nil
       else { return nil }
-      offsets.append(scanner.skip("n") ? offset : 0)
-      if offsets.last == 0, !scanner.skip("f") { return nil }
+      let isUsed = scanner.skip("n")
+      if !isUsed, !scanner.skip("f") { return nil }
+      offsets.append(isUsed ? offset : 0)
     }
     guard scanner.skip("trailer"), let trailer = scanner.dictionary() else { return nil }
     return (offsets, trailer)
