@@ -6,6 +6,7 @@ SWIFT ?= swift
 
 RELEASE = .build/release/tsuzuri
 WORKER = .build/release/tsuzuri-pages
+FIGURES = .build/release/tsuzuri-figures
 DOCUMENTS = $(DESTDIR)$(PREFIX)/share/doc/tsuzuri
 SHARE = $(DESTDIR)$(PREFIX)/share
 
@@ -48,11 +49,13 @@ bench: ## speed and memory as ratios to other programs
 release:
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-pages
+	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-figures
 
-install: ## the command, its worker, manual page, completions and licences into PREFIX (/usr/local)
-	@test -x $(RELEASE) -a -x $(WORKER) || { echo "First build it: make release" >&2; exit 1; }
+install: ## the command, its workers, manual page, completions and licences into PREFIX (/usr/local)
+	@test -x $(RELEASE) -a -x $(WORKER) -a -x $(FIGURES) || { echo "First build it: make release" >&2; exit 1; }
 	install -D -s -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/tsuzuri
 	install -D -s -m 755 $(WORKER) $(DESTDIR)$(PREFIX)/libexec/tsuzuri/tsuzuri-pages
+	install -D -s -m 755 $(FIGURES) $(DESTDIR)$(PREFIX)/libexec/tsuzuri/tsuzuri-figures
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 	  $(SHARE)/fish/vendor_completions.d $(DOCUMENTS)
 	$(RELEASE) --generate-man > $(SHARE)/man/man1/tsuzuri.1

@@ -33,6 +33,7 @@ let package = Package(
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
     .executable(name: "tsuzuri-pages", targets: ["tsuzuri-pages"]),
     .executable(name: "tsuzuri-documents", targets: ["tsuzuri-documents"]),
+    .executable(name: "tsuzuri-figures", targets: ["tsuzuri-figures"]),
   ],
   targets: [
     system("CPDFium", "pdfium"),
@@ -41,7 +42,9 @@ let package = Package(
     system("CText", "harfbuzz"),
     system("CDeflate", "zlib"),
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
-    .target(name: "CImages", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("jpeg")]),
+    .target(
+      name: "CImages",
+      linkerSettings: ["png", "jpeg", "webp", "webpdemux"].map { .linkedLibrary($0) }),
     // cmark-gfm knows no end of memory: a jump leads out of it.
     .target(
       name: "CMarkdown",
@@ -104,11 +107,20 @@ let package = Package(
       ["Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CText", "CCairo", "CImages"]),
     tests("GraphicsTests", ["Graphics", "Fonts", "Typesetting", "TestSupport"]),
 
+    // Draws SVG in a process of its own, which needs no Swift: librsvg can be kept busy for hours.
+    .executableTarget(
+      name: "tsuzuri-figures", dependencies: ["CCairo"],
+      linkerSettings: [.linkedLibrary("rsvg-2"), .linkedLibrary("m")]),
+
     library(
-      "Compose", ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown"]),
+      "Compose",
+      ["Graphics", "Files", "Fonts", "Typesetting", "PDFWriting", "Protection", "CMarkdown", "CSandbox"]),
     tests(
       "ComposeTests",
-      ["Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "TestSupport"],
+      [
+        "Compose", "Graphics", "Fonts", "Typesetting", "PDFWriting", "PDFKit", "tsuzuri-figures",
+        "TestSupport",
+      ],
       exclude: ["Goldens"]),
 
     .executableTarget(
@@ -136,13 +148,13 @@ let package = Package(
       "Commands",
       [
         "PageService", "DocumentWire", "Engine", "Wire", "PDFKit", "PDFValues", "Protection", "Compose",
-        "Graphics", "Reading", "TextSearch",
+        "Files", "Graphics", "Reading", "TextSearch",
       ]),
     tests(
       "CommandsTests",
       [
         "Commands", "PageService", "Engine", "Wire", "PDFKit", "Graphics", "tsuzuri", "tsuzuri-pages",
-        "tsuzuri-documents", "rogue-pages", "TestSupport",
+        "tsuzuri-documents", "tsuzuri-figures", "rogue-pages", "TestSupport",
       ]),
 
     .executableTarget(name: "tsuzuri", dependencies: ["Commands"], swiftSettings: strict),

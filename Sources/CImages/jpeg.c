@@ -13,6 +13,7 @@ typedef struct {
   struct jpeg_error_mgr base;
   jmp_buf jump;
   char *message;
+  int salvages;
 } error_manager;
 
 typedef struct {
@@ -29,10 +30,18 @@ static void on_error(j_common_ptr info) {
   longjmp(manager->jump, 1);
 }
 
+/* True while nothing of the picture has been decoded. */
+static int has_nothing(j_decompress_ptr info) {
+  return info->input_scan_number <= 1 && info->input_iMCU_row == 0;
+}
+
 static void on_message(j_common_ptr info, int level) {
   if (level >= 0) return;
   /* libjpeg would invent the missing rest of the picture. Lesser harm passes. */
-  if (info->err->msg_code == JWRN_JPEG_EOF) on_error(info);
+  if (info->err->msg_code == JWRN_JPEG_EOF) {
+    error_manager *manager = (error_manager *)info->err;
+    if (!manager->salvages || has_nothing((j_decompress_ptr)info)) on_error(info);
+  }
   info->err->num_warnings++;
 }
 
@@ -41,6 +50,7 @@ static struct jpeg_error_mgr *prepare(error_manager *manager, char *message) {
   manager->base.error_exit = on_error;
   manager->base.emit_message = on_message;
   manager->message = message;
+  manager->salvages = 0;
   return &manager->base;
 }
 
@@ -88,7 +98,8 @@ static void read_rows(struct jpeg_decompress_struct *info, ci_image *image) {
   }
 }
 
-ci_status ci_jpeg_read(const void *data, size_t count, uint64_t max_pixels, ci_image *image, char *message) {
+ci_status ci_jpeg_read(const void *data, size_t count, uint64_t max_pixels, int salvages, ci_image *image,
+                       char *message) {
   struct jpeg_decompress_struct info;
   struct jpeg_progress_mgr progress = {.progress_monitor = on_progress};
   error_manager manager;
@@ -96,6 +107,7 @@ ci_status ci_jpeg_read(const void *data, size_t count, uint64_t max_pixels, ci_i
   memset(image, 0, sizeof *image);
   memset(&info, 0, sizeof info);
   info.err = prepare(&manager, message);
+  manager.salvages = salvages;
   if (setjmp(manager.jump)) goto failed;
   jpeg_create_decompress(&info);
   info.progress = &progress;
@@ -115,14 +127,22 @@ ci_status ci_jpeg_read(const void *data, size_t count, uint64_t max_pixels, ci_i
     status = CI_NO_MEMORY;
     goto failed;
   }
+  if (salvages) memset(image->pixels, 0xFF, image->stride * image->height);
   read_rows(&info, image);
   jpeg_finish_decompress(&info);
+  image->damages = (int)manager.base.num_warnings;
   jpeg_destroy_decompress(&info);
   return CI_OK;
 
 failed:
-  free(image->pixels);
-  image->pixels = NULL;
+  /* An error in the middle leaves the rows above it. */
+  if (salvages && image->pixels && info.output_scanline > 0) {
+    image->damages = 1;
+    status = CI_OK;
+  } else {
+    free(image->pixels);
+    image->pixels = NULL;
+  }
   jpeg_destroy_decompress(&info);
   return status;
 }

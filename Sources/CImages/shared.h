@@ -1,4 +1,4 @@
-/* What the PNG, JPEG and PPM files share. */
+/* What the kinds of files share. */
 #pragma once
 #include "cimages.h"
 

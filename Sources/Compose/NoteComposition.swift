@@ -40,7 +40,8 @@ public struct NoteComposition: Sendable {
   /// Writes the PDF file, which takes its place when it is whole. Blocks while it is made.
   ///
   /// `progress` hears on the calling thread how many of the note's blocks are done, and how many there are.
-  /// Throws `NoteError.cannotWrite`.
+  /// Throws `NoteError.cannotWrite`, and `NoteError.replacesPicture` for a file that is one of the note's
+  /// pictures.
   @discardableResult
   public func write(
     to url: URL, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -48,6 +49,7 @@ public struct NoteComposition: Sendable {
     let file = try FileSink(path: url.path)
     do {
       let report = try write(to: file, progress: progress)
+      try checkThatPicturesStay(url.path)
       try file.finish()
       return report
     } catch let error as NoteError {
@@ -57,6 +59,12 @@ public struct NoteComposition: Sendable {
     } catch {
       throw .cannotWrite(path: url.path, code: EIO)
     }
+  }
+
+  /// Throws `NoteError.replacesPicture` for a file that is one of the note's pictures. Which they are is
+  /// known once its pages are made.
+  package func checkThatPicturesStay(_ path: String) throws(NoteError) {
+    if plan.context.pictures.holds(path) { throw .replacesPicture(path: path) }
   }
 
   /// Writes the PDF file as its pages are finished. Throws what the sink throws.

@@ -44,6 +44,8 @@ public enum NoteError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownStyle(String, known: [String])
   /// That is no page size.
   case unknownPageSize(String, known: [String])
+  /// The file to be written is one of the note's pictures.
+  case replacesPicture(path: String)
   /// The file cannot be written; the system's error number.
   case cannotWrite(path: String, code: Int32)
 
@@ -59,6 +61,8 @@ public enum NoteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownPageSize(let name, let known):
       "“\(name)” is no page size. Choose one of \(known.joined(separator: ", ")), "
         + "or write width and height, as “148mm x 210mm”."
+    case .replacesPicture(let path):
+      "“\(path)” is a picture of the note. Write to another file."
     case .cannotWrite(let path, let code):
       "“\(path)” could not be written: \(systemMessage(code))."
     }

@@ -7,6 +7,9 @@ import Glibc
 /// target's place. Without it, the temporary file goes and the target is as before. Symbolic links are
 /// followed and an existing file's permission bits kept. A device or a pipe keeps its place: the whole
 /// file is copied into it. Belongs to one thread at a time.
+///
+/// The temporary file has no name where the file system can do that, so that nothing stays of it when the
+/// process is killed, whatever by. Elsewhere (NFS, FAT) it is called `.tsuzuri-….tmp`.
 package final class AtomicFile {
   /// Why the system refused, as `errno` has it.
   package struct Failure: Error, Equatable {
@@ -14,8 +17,9 @@ package final class AtomicFile {
     package var code: Int32
   }
 
-  /// Where the temporary file is; it may be written to by its path, too.
+  /// Where this process finds the temporary file; it may be written to by its path, too.
   package let temporaryPath: String
+  private let hasName: Bool
   private let target: String
   /// True when the target is a regular file or not there yet.
   private let takesPlace: Bool
@@ -23,14 +27,26 @@ package final class AtomicFile {
   private var isDone = false
 
   /// Makes the temporary file.
-  package init(_ path: String) throws(Failure) {
+  package convenience init(_ path: String) throws(Failure) {
+    try self.init(path, avoidsName: true)
+  }
+
+  /// Likewise; `avoidsName` is false for tests of what other file systems make necessary.
+  init(_ path: String, avoidsName: Bool) throws(Failure) {
     var status = stat()
     let exists = stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT
     if exists, kind == S_IFDIR { throw Failure(code: EISDIR) }
     takesPlace = !exists || kind == S_IFREG
     target = takesPlace ? try Self.followLinks(path) : path
-    (temporaryPath, descriptor) = try Self.create(in: takesPlace ? Self.folder(of: target) : Self.otherFolder)
+    let folder = takesPlace ? Self.folder(of: target) : Self.otherFolder
+    let nameless = avoidsName ? Self.createNameless(in: folder) : nil
+    hasName = nameless == nil
+    if let nameless {
+      (temporaryPath, descriptor) = nameless
+    } else {
+      (temporaryPath, descriptor) = try Self.create(in: folder)
+    }
     if exists, takesPlace, fchmod(descriptor, status.st_mode & 0o7777) != 0 {
       let failure = Failure(code: errno)
       discard()
@@ -66,14 +82,39 @@ package final class AtomicFile {
     ftruncate(descriptor, end)
   }
 
-  /// Makes the bytes last and puts the file in the target's place. Nothing may follow.
-  package func commit() throws(Failure) {
+  /// Puts the file in the target's place, and its bytes on the disk first unless `isLasting` is false.
+  /// Nothing may follow.
+  package func commit(isLasting: Bool = true) throws(Failure) {
     defer { discard() }
     guard takesPlace else { return try copyIntoTarget() }
-    guard fsync(descriptor) == 0, rename(temporaryPath, target) == 0 else { throw Failure(code: errno) }
+    if isLasting, fsync(descriptor) != 0 { throw Failure(code: errno) }
+    if hasName { try Self.move(temporaryPath, to: target) } else { try nameAsTarget() }
     close(descriptor)
     isDone = true
-    Self.syncFolder(Self.folder(of: target))
+    if isLasting { Self.syncFolder(Self.folder(of: target)) }
+  }
+
+  private func nameAsTarget() throws(Failure) {
+    if link(as: target) { return }
+    guard errno == EEXIST else { throw Failure(code: errno) }
+    // A file without a name cannot take another's place: it has a name for this moment.
+    for _ in 0..<100 {
+      let path = Self.newPath(in: Self.folder(of: target))
+      if link(as: path) {
+        defer { unlink(path) }
+        return try Self.move(path, to: target)
+      }
+      if errno != EEXIST { throw Failure(code: errno) }
+    }
+    throw Failure(code: EEXIST)
+  }
+
+  private func link(as path: String) -> Bool {
+    linkat(AT_FDCWD, temporaryPath, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+  }
+
+  private static func move(_ path: String, to target: String) throws(Failure) {
+    guard rename(path, target) == 0 else { throw Failure(code: errno) }
   }
 
   /// Gives up: the temporary file goes. After `commit` it does nothing.
@@ -81,7 +122,7 @@ package final class AtomicFile {
     if isDone { return }
     isDone = true
     close(descriptor)
-    unlink(temporaryPath)
+    if hasName { unlink(temporaryPath) }
   }
 
   private func copyIntoTarget() throws(Failure) {
@@ -143,9 +184,25 @@ package final class AtomicFile {
     return String(cString: value)
   }
 
+  /// Nil where the file system, or a system without `/proc`, cannot give a nameless file its name later.
+  private static func createNameless(in folder: String) -> (String, Int32)? {
+    // The header's O_TMPFILE is an expression that Swift does not import.
+    let nameless: Int32 = 0o20_000_000 | O_DIRECTORY
+    let descriptor = open(folder, O_RDWR | nameless | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return nil }
+    let path = "/proc/self/fd/\(descriptor)"
+    if access(path, F_OK) == 0 { return (path, descriptor) }
+    close(descriptor)
+    return nil
+  }
+
+  private static func newPath(in folder: String) -> String {
+    folder + "/.tsuzuri-\(UInt64.random(in: 0 ... .max)).tmp"
+  }
+
   private static func create(in folder: String) throws(Failure) -> (String, Int32) {
     for _ in 0..<100 {
-      let path = folder + "/.tsuzuri-\(UInt64.random(in: 0 ... .max)).tmp"
+      let path = newPath(in: folder)
       // Plain `open`, so that the process's mask decides on the bits of new files.
       let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (path, descriptor) }

@@ -57,6 +57,44 @@ struct ExportTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: note)) == before)
   }
 
+  @Test func aPictureIsNeverWrittenOverByItsNote() throws {
+    #expect(tsuzuri("export", note, "-o", out).code == .done)
+    _ = try Tool.run("pdftoppm", "-r", "10", "-png", "-singlefile", out, folder.path("p"))
+    let picture = folder.path("p.png")
+    let before = try Data(contentsOf: URL(fileURLWithPath: picture))
+    let shown = try folder.write(Array("![p](p.png)".utf8), to: "shown.md")
+    try FileManager.default.createSymbolicLink(atPath: folder.path("l.pdf"), withDestinationPath: picture)
+    for target in [picture, folder.path("l.pdf")] {
+      let plain = tsuzuri("export", shown, "-o", target)
+      #expect(plain.code == .wrongUsage && plain.errors.contains("is a picture of the note"))
+      let protected = try tsuzuri(
+        "export", shown, "-o", target, "--owner-password-fd", "{0}", passwords: "owner\n")
+      #expect(protected.code == .wrongUsage && protected.errors.contains("is a picture of the note"))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == before)
+  }
+
+  @Test func aNoteThatIsKilledLeavesNothing() throws {
+    let long = try folder.write(
+      Array(String(repeating: "Some words of a long note. 日本語。\n\n", count: 60_000).utf8), to: "long.md")
+    // The pages have begun when the command holds a file that has no name yet.
+    let killed = try Binary.shell(
+      "$tsuzuri export \(long) -o killed.pdf & "
+        + "until ls -l /proc/$!/fd | grep -q 'deleted'; do kill -0 $! || break; done; kill -KILL $!; wait $!; "
+        + "echo $?; ls -A", in: folder)
+    #expect(killed.text == "137\nlong.md\nnote.md\n", "\(killed)")
+  }
+
+  @Test func whatTheNoteSaysWronglyGivesAWarning() throws {
+    let wrong = try folder.write(Array("---\nstyle: fancy\n---\ntext".utf8), to: "wrong.md")
+    let outcome = tsuzuri("export", wrong, "-o", out)
+    #expect(outcome.code == .done && outcome.errors.contains("“fancy” cannot be used as “style”"))
+    let open = try folder.write(Array("---\ntitle: x\n\ntext".utf8), to: "open.md")
+    #expect(tsuzuri("export", open, "-o", out).errors.contains("front matter"))
+    let dated = try Binary.shell("SOURCE_DATE_EPOCH=soon $tsuzuri export open.md -o dated.pdf", in: folder)
+    #expect(dated.status == 0 && dated.errors.contains("SOURCE_DATE_EPOCH is “soon”"))
+  }
+
   @Test func flagsCountMoreThanTheNote() throws {
     let outcome = tsuzuri(
       "export", note, "-o", out, "--title", "Other", "--page-size", "A5", "--style", "book")
@@ -113,6 +151,10 @@ struct ExportTests {
     #expect(tsuzuri("export", note, "-o", folder.path("no/such/out.pdf")).code == .cannotReadOrWrite)
     #expect(tsuzuri("export", "/dev/zero", "-o", out).code == .cannotReadOrWrite)
     #expect(tsuzuri("export").code == .wrongUsage)
+    let unnamed = tsuzuri("export", note, "-o", "")
+    #expect(unnamed.code == .wrongUsage && unnamed.errors.contains("not empty"))
+    #expect(
+      tsuzuri("export", note, "-o", out, "--title", "a\u{1B}[2Jb").errors.contains("control characters"))
     #expect(!FileManager.default.fileExists(atPath: out))
   }
 

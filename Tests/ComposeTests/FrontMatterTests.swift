@@ -109,12 +109,21 @@ import Testing
 
   @Test(arguments: [
     "binding: up", "writing: diagonal", "toc: perhaps", "lang: 日本語", "page-size: huge", "margin: wide",
-    "page-size: 0mm x 10mm", "margins: 1 2 3 4 5",
+    "page-size: 0mm x 10mm", "margins: 1 2 3 4 5", "style: fancy",
   ])
   func unusableValuesGiveAWarning(_ matter: String) throws {
     let note = try Note(markdown: "---\n\(matter)\n---\n")
     #expect(note.properties == NoteProperties())
     #expect(note.warnings.count == 1)
+  }
+
+  @Test func frontMatterWithoutAnEndIsTextAndGivesAWarning() throws {
+    let note = try Note(markdown: "---\ntitle: x\n\n# Heading")
+    #expect(note.warnings.count == 1 && note.warnings[0].hasPrefix("Line 1: The front matter has no line"))
+    #expect(note.properties.title == "Heading")
+    for text in ["---\n\ntitle: x", "---\ntext: of a note\n---", "---", "---\ntext, then no more"] {
+      #expect(try Note(markdown: text).warnings.isEmpty)
+    }
   }
 
   @Test(arguments: [

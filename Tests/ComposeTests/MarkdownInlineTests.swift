@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     ("[a](https://a.example \"t\")", "p(⟨→https://a.example a⟩)"),
     ("[a *b*](<x y.md>)", "p(⟨→x y.md a ⟩⟨i→x y.md b⟩)"),
-    ("[r] [r][] [s][r]\n\n[r]: /u", "p(⟨→/u r⟩ ⟨→/u r⟩ ⟨→/u s⟩)"),
+    ("[r] [r][] [s][r]\n\n[r]: u", "p(⟨→u r⟩ ⟨→u r⟩ ⟨→u s⟩)"),
     (
       "<https://a.example> https://b.example.",
       "p(⟨→https://a.example https://a.example⟩ ⟨→https://b.example https://b.example⟩.)"
@@ -42,6 +42,14 @@ import Testing
     ),
     ("[a](javascript:alert(1)) [b](JaVaScript:x) [c](data:text/html,x)", "p(a b c)"),
     ("[a](java&#10;script:x)", "p(a)"),
+    (
+      "[a](file:///home/me/a.md) [b](vnd.run:x) [c](/etc/passwd) [d](C:\\a) [e](\\\\\\host\\a)",
+      "p(a b c d e)"
+    ),
+    (
+      "[a](tel:110) [b](MAILTO:a@b.example) [c](../a.md?x=1:2#d) [d](12:30)",
+      "p(⟨→tel:110 a⟩ ⟨→MAILTO:a@b.example b⟩ ⟨→../a.md?x=1:2#d c⟩ ⟨→12:30 d⟩)"
+    ),
     ("[a]()", "p(a)"),
     ("[no", "p([no)"),
     ("<a href=\"https://a.example\">a *b*</a> c", "p(⟨→https://a.example a ⟩⟨i→https://a.example b⟩ c)"),

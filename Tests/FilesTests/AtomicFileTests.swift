@@ -5,8 +5,8 @@ import Testing
 @testable import Files
 
 @Suite struct AtomicFileTests {
-  private func write(_ text: String, to path: String) throws {
-    let file = try AtomicFile(path)
+  private func write(_ text: String, to path: String, avoidsName: Bool = true) throws {
+    let file = try AtomicFile(path, avoidsName: avoidsName)
     try Array(text.utf8).withUnsafeBytes { try file.write($0) }
     try file.commit()
   }
@@ -22,11 +22,33 @@ import Testing
     #expect(try folder.contents() == ["a"])
   }
 
-  @Test func aFileThatIsGivenUpLeavesTheOldOne() throws {
+  @Test(arguments: [true, false])
+  func anOldFileIsReplacedAndNothingElseStays(avoidsName: Bool) throws {
+    let folder = try TemporaryFolder()
+    for text in ["new", "newer", "newest"] {
+      try write(text, to: folder.path("a"), avoidsName: avoidsName)
+      #expect(try String(contentsOfFile: folder.path("a"), encoding: .utf8) == text)
+      #expect(try folder.contents() == ["a"])
+    }
+  }
+
+  @Test func whatIsNotWholeHasNoName() throws {
+    let folder = try TemporaryFolder()
+    let file = try AtomicFile(folder.path("a"))
+    try #require(file.temporaryPath.hasPrefix("/proc"), "This file system needs names.")
+    #expect(try folder.contents() == [])
+    // Libraries write by the path.
+    try Data("by its path".utf8).write(to: URL(fileURLWithPath: file.temporaryPath))
+    try file.commit()
+    #expect(try String(contentsOfFile: folder.path("a"), encoding: .utf8) == "by its path")
+  }
+
+  @Test(arguments: [true, false])
+  func aFileThatIsGivenUpLeavesTheOldOne(avoidsName: Bool) throws {
     let folder = try TemporaryFolder()
     try write("old", to: folder.path("a"))
     do {
-      let file = try AtomicFile(folder.path("a"))
+      let file = try AtomicFile(folder.path("a"), avoidsName: avoidsName)
       try [UInt8]("new".utf8).withUnsafeBytes { try file.write($0) }
     }
     #expect(try String(contentsOfFile: folder.path("a"), encoding: .utf8) == "old")

@@ -246,4 +246,47 @@ import Testing
     }
     return ~crc
   }
+
+  @Test func webPKeepsColoursAndAlpha() throws {
+    let lossy = try webP(
+      "UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoQAAgAAUAmJaACdLoB+AADsAD+8ut//NgVzXPv9//S4P0uD9Lg/9KQAAA=")
+    #expect(lossy.width == 16 && lossy.height == 8 && lossy.pixelFormat == .bgrx)
+    #expect(lossy.pixel(8, 4).isNear(.red, within: 4))
+    let lossless = try webP(Self.lossless)
+    #expect(lossless.pixel(3, 3) == Pixel(0, 0, 255) && lossless.pixel(12, 3) == Pixel(0, 0, 0, 0))
+  }
+
+  @Test func ofMovingWebPTheFirstPictureIsShownInItsPlace() throws {
+    let first = try webP(
+      "UklGRoQAAABXRUJQVlA4WAoAAAACAAAADwAABwAAQU5JTQYAAAD/////AABBTk1GKAAAAAQAAAAAAAcAAAcAAGQAAABWUDhMDwAAAC8H"
+        + "wAEABxDR//4HIqL/AQBBTk1GKAAAAAAAAAAAAA8AAAcAAGQAAABWUDhMDwAAAC8PwAEABxD9j/4HIqL/AQA=")
+    #expect(first.width == 16 && first.height == 8)
+    #expect(first.pixel(2, 2) == Pixel(0, 0, 0, 0) && first.pixel(12, 2) == Pixel(0, 0, 255))
+  }
+
+  @Test func largeAndDamagedWebPIsRefused() throws {
+    let data = try #require(Data(base64Encoded: Self.lossless))
+    #expect(throws: ImageError.tooLarge(width: 16, height: 8)) { try CGImage(data: data, maximumPixels: 100) }
+    for count in 0..<data.count {
+      #expect(throws: ImageError.self) { try CGImage(data: data.prefix(count)) }
+    }
+    #expect(UIImage(data: data)?.size == CGSize(width: 16, height: 8))
+  }
+
+  @Test func aWebPFilesNoteOfItsOrientationCounts() throws {
+    var file = try #require(Data(base64Encoded: Self.lossless))
+    let exif =
+      Data("MM\0*".utf8) + Data([0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0])
+    file += Data("EXIF".utf8) + Data([UInt8(exif.count), 0, 0, 0]) + exif
+    file.replaceSubrange(4..<8, with: [UInt8(file.count - 8), 0, 0, 0])
+    #expect(UIImage(data: file)?.imageOrientation == .right)
+    #expect(UIImage(data: file)?.size == CGSize(width: 8, height: 16))
+  }
+
+  private static let lossless = "UklGRiQAAABXRUJQVlA4TBcAAAAvD8ABEA8QMf/zHwyxYDJ/6c4UIvofOQA="
+
+  private func webP(_ base64: String) throws -> CGImage {
+    let data = try #require(Data(base64Encoded: base64))
+    return try #require(UIImage(data: data)?.cgImage)
+  }
 }

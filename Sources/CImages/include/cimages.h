@@ -1,4 +1,4 @@
-/* PNG and JPEG through libpng and libjpeg, with their setjmp error handling kept on this side. */
+/* PNG, JPEG and WebP through libpng, libjpeg and libwebp, with setjmp error handling kept on this side. */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -18,6 +18,7 @@ typedef struct {
   size_t stride;
   unsigned char *pixels;
   int components; /* of the encoded file; reading only */
+  int damages;    /* places where the decoder had to guess; reading only */
 } ci_image;
 
 /* Encoded bytes, from malloc; belongs to the caller. */
@@ -31,7 +32,14 @@ enum { CI_MESSAGE_SIZE = 200 };
 /* `message` has CI_MESSAGE_SIZE bytes and receives the library's reason when the status is CI_DAMAGED.
    With CI_TOO_LARGE, width and height of `image` say what the header asks for. */
 ci_status ci_png_read(const void *data, size_t count, uint64_t max_pixels, ci_image *image, char *message);
-ci_status ci_jpeg_read(const void *data, size_t count, uint64_t max_pixels, ci_image *image, char *message);
+
+/* A picture that ends too early is damaged, unless `salvages`: then what is there counts, and the rest is
+   what the decoder makes of it. */
+ci_status ci_jpeg_read(const void *data, size_t count, uint64_t max_pixels, int salvages, ci_image *image,
+                       char *message);
+
+/* Of several pictures that move the first, on nothing. */
+ci_status ci_webp_read(const void *data, size_t count, uint64_t max_pixels, ci_image *image, char *message);
 
 /* `level` is zlib's, 0 to 9. A `dpi` of 0 writes no resolution. */
 ci_status ci_png_write(const ci_image *image, int level, double dpi, ci_buffer *out, char *message);

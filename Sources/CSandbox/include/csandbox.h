@@ -25,6 +25,15 @@ int cs_spawn(const char *program, char *const *arguments, cs_worker *worker);
 /* Kills a worker and takes its exit status, as waitpid gives it. Closes nothing. */
 int cs_reap(pid_t pid, int kill_first, int *status);
 
+/* Where a program of ours lies: beside this one, else in the folder for such programs. From malloc; NULL
+   without memory. */
+char *cs_companion(const char *name);
+
+/* Runs a program of ours over bytes and waits for its end: they are its standard input, and what it writes
+   to standard output comes back, from malloc. It has this process's environment and no other descriptors,
+   and bounds its own time and memory. `status` is as waitpid gives it. */
+ssize_t cs_filter(const char *program, const void *input, size_t count, void **output, int *status);
+
 /* ---- Talking: whole messages on SOCK_SEQPACKET */
 
 enum { CS_MESSAGE_SIZE = 65536, CS_MOST_DESCRIPTORS = 2 };

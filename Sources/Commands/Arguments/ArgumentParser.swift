@@ -65,7 +65,10 @@ struct Arguments: Sendable {
     }
     let words: [String]
     switch value.kind {
-    case .text, .file, .folder: words = [text]
+    case .text: words = [text]
+    case .file, .folder:
+      guard !text.isEmpty else { throw .usage("\(option.heading) needs a name that is not empty.") }
+      words = [text]
     case .choice(let choices):
       words = [text]
       try Self.check(words, choices, option)

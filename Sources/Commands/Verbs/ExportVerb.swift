@@ -32,7 +32,8 @@ extension Verb {
       "Front matter between --- lines may give title, author, date, subject, keywords, lang, page-size, margins, "
         + "binding (left, right), writing (horizontal, vertical), toc (true, false) and style; flags count more.",
       "Pictures are looked for from the note's folder, and from the current one for standard input. One that is "
-        + "missing becomes a box that says so, and a warning. Nothing is fetched from the network.",
+        + "missing becomes a box that says so, and a warning. Kinds are PNG, JPEG, WebP (of moving ones the first "
+        + "picture) and SVG. Nothing is fetched from the network.",
       "The same note gives the same bytes, unless a password is given. The date in the file is the front matter's, "
         + "else that of SOURCE_DATE_EPOCH. With passwords the file is encrypted with AES-256 and checked; the "
         + "unprotected bytes are never written.",
@@ -50,7 +51,7 @@ extension Session {
     var options = NoteOptions()
     options.style = arguments.value(.style)
     options.pageSize = arguments.value(.pageSize)
-    options.title = arguments.value(.title)
+    options.title = try title()
     options.baseFolder = URL(fileURLWithPath: file == "-" ? "." : file).deletingLastPathComponent().path
     if file == "-" { options.baseFolder = FileManager.default.currentDirectoryPath }
     try checkThatNoteStays()
@@ -67,13 +68,19 @@ extension Session {
     return .done
   }
 
+  /// The title that the flag gives: a line of text, since readers show it as one.
+  private func title() throws(CommandError) -> String? {
+    guard let title = arguments.value(.title) else { return nil }
+    guard !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw .usage("The title after --title has control characters. Give one line of text.")
+    }
+    return title
+  }
+
   /// A note is never written over by its own pages, whatever links lead to it.
   private func checkThatNoteStays() throws(CommandError) {
     guard let target = arguments.value(.note), target != "-", file != "-" else { return }
-    var (note, old) = (stat(), stat())
-    guard stat(file, &note) == 0, stat(target, &old) == 0, note.st_dev == old.st_dev,
-      note.st_ino == old.st_ino
-    else { return }
+    guard OutputFile.isSame(file, target) else { return }
     throw .usage("“\(target)” is the note itself. Name another file after -o.")
   }
 
@@ -95,12 +102,13 @@ extension Session {
       try console.writeBinary(file.data)
       return file.report
     }
-    return try write(file, to: target, protection)
+    return try write(file, of: composition, to: target, protection)
   }
 
   /// Writes a file protected: encrypted in memory, and checked before it takes its place.
   private func write(
-    _ file: (data: Data, report: NoteReport), to target: String, _ protection: Protection
+    _ file: (data: Data, report: NoteReport), of composition: NoteComposition, to target: String,
+    _ protection: Protection
   ) throws -> NoteReport {
     var report = file.report
     let data = Data(try protection.request.encrypt([UInt8](file.data)))
@@ -108,6 +116,7 @@ extension Session {
     if target == "-" {
       try console.writeBinary(data)
     } else {
+      try composition.checkThatPicturesStay(target)
       try OutputFile.write(data, to: target)
     }
     for line in protection.explanation { console.say(line) }

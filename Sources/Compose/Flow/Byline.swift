@@ -15,8 +15,19 @@ enum Byline {
 
   /// The note's date, else that of `SOURCE_DATE_EPOCH`, else none.
   static func date(_ properties: NoteProperties) -> PDFDate? {
-    if let date = properties.date.flatMap({ NoteDate($0) }) { return date.date }
-    return ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) }
-      .flatMap { NoteDate(secondsSince1970: $0) }?.date
+    properties.date.flatMap { NoteDate($0) }?.date ?? epoch.flatMap(date(ofEpoch:))
+  }
+
+  /// What people should know of the date.
+  static func remark(_ properties: NoteProperties) -> String? {
+    guard let epoch, !epoch.isEmpty, date(properties) == nil else { return nil }
+    return "SOURCE_DATE_EPOCH is “\(epoch.prefix(40))” and no number of seconds since 1970; "
+      + "the file has no date."
+  }
+
+  private static var epoch: String? { ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] }
+
+  private static func date(ofEpoch text: String) -> PDFDate? {
+    Int(text).flatMap { NoteDate(secondsSince1970: $0) }?.date
   }
 }

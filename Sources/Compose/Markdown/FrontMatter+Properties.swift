@@ -40,7 +40,7 @@ extension NoteProperties {
     case "toc":
       guard let value = Self.switches[text.lowercased()] else { return false }
       hasContents = value
-    case "style": style = text
+    case "style": return set(\.style, (try? NoteStyle.named(text)) == nil ? nil : text)
     default: break
     }
     return true

@@ -50,6 +50,14 @@ struct FrontMatter {
     read(lines[1..<(lines.count - 1)])
   }
 
+  /// True for a text that begins as front matter does but has no line that ends it.
+  static func isOpenEnded(_ text: [UInt8]) -> Bool {
+    // Two lines tell, and a whole text may be long.
+    let start = String(decoding: text.prefix(1 << 12), as: UTF8.self)
+    let lines = start.split(maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.count > 1 && lines[0].trimmingEnd == "---" && key(lines[1]) != nil && Self(text) == nil
+  }
+
   private mutating func read(_ lines: ArraySlice<Substring>) {
     var index = lines.startIndex
     while index < lines.endIndex {

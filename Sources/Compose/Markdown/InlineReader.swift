@@ -108,7 +108,7 @@ struct InlineReader {
     }
   }
 
-  /// The address as a link may have it; nil for one that would run something.
+  /// The address as a link may have it; nil for one that stays text, which a warning says.
   private mutating func link(to address: String) -> String? {
     if let known = addresses[address] { return known }
     if address.isEmpty { return nil }
@@ -118,9 +118,13 @@ struct InlineReader {
       internalLinks.append((name, line))
       return "#" + name
     }
-    let scheme = address.lowercased().filter { !$0.isWhitespace && $0 > " " }.prefix { $0 != ":" }
-    guard !["javascript", "vbscript", "data"].contains(scheme) else {
+    switch LinkAddress(address) {
+    case .live: break
+    case .scheme(let scheme):
       warnings.append((line, "A link with “\(scheme):” is kept as text only."))
+      return nil
+    case .localPath:
+      warnings.append((line, "A link that starts at a machine’s own folders is kept as text only."))
       return nil
     }
     addresses[address] = address

@@ -29,6 +29,9 @@ extension Note {
     let matter = FrontMatter(bytes)
     var properties = NoteProperties()
     if let matter { properties.take(matter, &warnings) }
+    if FrontMatter.isOpenEnded(bytes) {
+      warnings.add(line: 1, "The front matter has no line “---” that ends it, and is taken for text.")
+    }
 
     var builder = BlockBuilder(lineOffset: lineOffset + (matter?.lineCount ?? 0))
     builder.warnings = warnings

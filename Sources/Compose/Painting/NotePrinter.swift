@@ -15,6 +15,7 @@ struct NotePrinter {
     let writer = PDFWriter(sink: sink, properties: properties)
     let painter = PagePainter(plan: plan, writer: writer)
     note.warnings.forEach(painter.warn)
+    Byline.remark(note.properties).map(painter.warn)
     let footnotes = FootnoteShelf(note: note, context: plan.context)
     var cutter = PageCutter(room: plan.room) { footnotes[$0] }
     if plan.showsTitle,

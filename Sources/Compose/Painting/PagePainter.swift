@@ -215,10 +215,13 @@ final class PagePainter {
   }
 
   private func paint(_ picture: PlacedPicture, in box: Box, on canvas: PageCanvas) {
-    if picture.isUsable, pictures.paint(picture.source, in: box, on: canvas) { return }
+    if picture.isUsable, pictures.paint(picture.source, in: box, on: canvas) {
+      pictures.remark(on: picture.source).map(warn)
+      return
+    }
     warn(
       plan.context.pictures.problem(with: picture.source)
-        ?? "The picture “\(picture.source)” is damaged.")
+        ?? "The picture “\(PictureShelf.shortName(picture.source))” is damaged.")
     SignPainter.placeholder(box, on: canvas)
     let context = plan.context.horizontal
     var form = context.dense(plan.style.captionSize)

@@ -4,6 +4,7 @@ struct PictureHeader: Hashable {
     case png
     /// Components of colour, and whether inks are stored the other way round.
     case jpeg(components: Int, invertsInks: Bool)
+    case webP
   }
 
   var kind: Kind
@@ -11,12 +12,14 @@ struct PictureHeader: Hashable {
   var width: Int
   var height: Int
 
-  /// Reads a PNG or JPEG header; nil for all else and for damaged ones.
+  /// Reads a PNG, JPEG or WebP header; nil for all else and for damaged ones.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self.init(png: bytes)
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self.init(jpeg: bytes)
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self.init(webP: bytes)
     } else {
       return nil
     }
@@ -36,6 +39,26 @@ struct PictureHeader: Hashable {
     let (width, height) = (number(at: 16), number(at: 20))
     guard 1...65_535 ~= width, 1...65_535 ~= height else { return nil }
     self.init(kind: .png, width: width, height: height)
+  }
+
+  /// Its first chunk says the size, in each of three ways.
+  private init?(webP bytes: [UInt8]) {
+    guard bytes.count >= 30 else { return nil }
+    func number(at index: Int, bytes count: Int) -> Int {
+      bytes[index..<index + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    switch String(decoding: bytes[12..<16], as: UTF8.self) {
+    case "VP8X":
+      self.init(kind: .webP, width: number(at: 24, bytes: 3) + 1, height: number(at: 27, bytes: 3) + 1)
+    case "VP8L" where bytes[20] == 0x2F:
+      let bits = number(at: 21, bytes: 4)
+      self.init(kind: .webP, width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
+    case "VP8 ":
+      let (width, height) = (number(at: 26, bytes: 2) & 0x3FFF, number(at: 28, bytes: 2) & 0x3FFF)
+      guard width > 0, height > 0 else { return nil }
+      self.init(kind: .webP, width: width, height: height)
+    default: return nil
+    }
   }
 
   private init?(jpeg bytes: [UInt8]) {

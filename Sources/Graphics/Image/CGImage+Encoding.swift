@@ -40,7 +40,7 @@ extension CGImage {
       let pixels = UnsafeMutableRawPointer(mutating: bytes.baseAddress)
       var image = ci_image(
         format: cFormat, width: UInt32(width), height: UInt32(height), stride: bytesPerRow,
-        pixels: pixels?.assumingMemoryBound(to: UInt8.self), components: 0)
+        pixels: pixels?.assumingMemoryBound(to: UInt8.self), components: 0, damages: 0)
       return encode(&image, &buffer, &message)
     }
     switch status {

@@ -1,6 +1,6 @@
 /// Why a picture could not be read or written.
 public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The data is neither PNG nor JPEG.
+  /// The data is neither PNG nor JPEG nor WebP.
   case unknownFormat
   /// The picture has more pixels than are allowed.
   case tooLarge(width: Int, height: Int)
@@ -14,7 +14,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sentence for people.
   public var description: String {
     switch self {
-    case .unknownFormat: "The picture is neither PNG nor JPEG."
+    case .unknownFormat: "The picture is neither PNG nor JPEG nor WebP."
     case .tooLarge(let width, let height): "The picture is too large: \(width) × \(height) pixels."
     case .damaged(let reason): "The picture is damaged (\(reason))."
     case .notWritten(let reason): "The picture could not be written (\(reason))."

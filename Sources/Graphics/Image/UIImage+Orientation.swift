@@ -44,8 +44,8 @@ extension UIImage.Orientation {
     }
   }
 
-  /// The orientation that a JPEG file notes; up when it notes none or is no JPEG file.
-  package init(jpeg data: Data) {
+  /// The orientation that a JPEG or WebP file notes; up when it notes none or is of another kind.
+  package init(noted data: Data) {
     switch Exif.orientation(of: data) {
     case 2: self = .upMirrored
     case 3: self = .down
@@ -62,8 +62,30 @@ extension UIImage.Orientation {
 /// The one fact of a camera's notes that changes how a picture looks.
 private enum Exif {
   static func orientation(of data: Data) -> Int? {
-    let bytes = [UInt8](data.prefix(1 << 18))
-    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    if data.starts(with: "RIFF".utf8) { return orientation(inWebP: data) }
+    return data.starts(with: [0xFF, 0xD8]) ? orientation(inJPEG: [UInt8](data.prefix(1 << 18))) : nil
+  }
+
+  /// The chunk stands behind the pixels.
+  private static func orientation(inWebP data: Data) -> Int? {
+    var rest = data.dropFirst(12)
+    while rest.count >= 8 {
+      let header = [UInt8](rest.prefix(8))
+      let length = header[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+      rest = rest.dropFirst(8)
+      if header.starts(with: "EXIF".utf8) {
+        let content = [UInt8](rest.prefix(min(length, 1 << 18)))
+        return orientation(inTIFF: Array(content.dropFirst(content.starts(with: mark) ? mark.count : 0)))
+      }
+      // Chunks begin at even places.
+      rest = rest.dropFirst(length + length % 2)
+    }
+    return nil
+  }
+
+  private static let mark = Array("Exif\0\0".utf8)
+
+  private static func orientation(inJPEG bytes: [UInt8]) -> Int? {
     var position = 2
     // Segments before the pixels: marker, length with its own two bytes, content.
     while position + 4 <= bytes.count, bytes[position] == 0xFF {
@@ -71,8 +93,8 @@ private enum Exif {
       let end = position + 2 + length
       guard length >= 2, end <= bytes.count, bytes[position + 1] != 0xDA else { return nil }
       let content = bytes[(position + 4)..<max(end, position + 4)]
-      if bytes[position + 1] == 0xE1, content.starts(with: Array("Exif\0\0".utf8)) {
-        return orientation(inTIFF: Array(content.dropFirst(6)))
+      if bytes[position + 1] == 0xE1, content.starts(with: mark) {
+        return orientation(inTIFF: Array(content.dropFirst(mark.count)))
       }
       position = end
     }

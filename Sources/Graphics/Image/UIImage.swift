@@ -2,7 +2,7 @@ public import Foundation
 
 /// A picture object; on Linux UIKit's and AppKit's are one.
 ///
-/// A JPEG file's note of how the camera was held counts for `size` and drawing, not for `cgImage`.
+/// A JPEG or WebP file's note of how the camera was held counts for `size` and drawing, not for `cgImage`.
 // Sendable: all state is immutable, and subclasses must keep to that.
 open class UIImage: NSObject, NSCopying, @unchecked Sendable {
   private let image: CGImage?
@@ -35,18 +35,18 @@ open class UIImage: NSObject, NSCopying, @unchecked Sendable {
     self.init(cgImage: cgImage, scale: size.width > 0 ? CGFloat(cgImage.width) / size.width : 1)
   }
 
-  /// Reads a PNG or JPEG file; nil when it is neither or is damaged.
+  /// Reads a PNG, JPEG or WebP file; nil when it is none of them or is damaged.
   public convenience init?(data: Data) {
     guard let image = try? CGImage(data: data) else { return nil }
-    self.init(cgImage: image, scale: 1, orientation: Orientation(jpeg: data))
+    self.init(cgImage: image, scale: 1, orientation: Orientation(noted: data))
   }
 
-  /// Reads a PNG or JPEG file; nil when it cannot be read.
+  /// Reads a PNG, JPEG or WebP file; nil when it cannot be read.
   public convenience init?(contentsOfFile path: String) {
     self.init(contentsOf: URL(fileURLWithPath: path))
   }
 
-  /// Reads a PNG or JPEG file, AppKit's name; nil when it cannot be read.
+  /// Reads a PNG, JPEG or WebP file, AppKit's name; nil when it cannot be read.
   public convenience init?(contentsOf url: URL) {
     guard let data = try? Data(contentsOf: url) else { return nil }
     self.init(data: data)

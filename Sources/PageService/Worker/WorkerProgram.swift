@@ -23,12 +23,9 @@ package struct WorkerProgram: Sendable, Hashable {
   }
 
   private static let installed: String = {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
-    let candidates = ["\(folder)/tsuzuri-pages", "\(folder)/../libexec/tsuzuri/tsuzuri-pages"]
-    return candidates.first { access($0, X_OK) == 0 } ?? candidates[0]
+    guard let path = cs_companion("tsuzuri-pages") else { return "tsuzuri-pages" }
+    defer { free(path) }
+    return String(cString: path)
   }()
 
   /// How tightly this system shuts a worker in. Starts one, and ends it.
