@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A font file, and which of its faces.
 package struct FontLocation: Hashable, Sendable {
   /// The file.
@@ -61,6 +63,12 @@ package struct FontRequest: Hashable, Sendable {
 
 /// Finds installed fonts. Any thread may ask; answers about PDF fonts are kept.
 package enum FontFinder {
+  /// Begins to list the installed fonts in the background, which takes a while and would otherwise be done
+  /// when the first one is asked for.
+  package static func prepare() {
+    DispatchQueue.global(qos: .userInitiated).async { _ = FontLibrary.run { _ in true } }
+  }
+
   /// The nearest font to a family and style, as fontconfig sees it. Nil when no font is installed.
   package static func find(
     family: String, bold: Bool = false, italic: Bool = false, language: String? = nil

@@ -54,6 +54,7 @@ extension Session {
     options.baseFolder = URL(fileURLWithPath: file == "-" ? "." : file).deletingLastPathComponent().path
     if file == "-" { options.baseFolder = FileManager.default.currentDirectoryPath }
     try checkThatNoteStays()
+    NoteComposition.prepare()
     let note = try Note(markdown: readNote())
     let composition = try NoteComposition(note: note, options: options)
     let target = try arguments.value(.note) ?? newName(for: note.properties, title: options.title)
