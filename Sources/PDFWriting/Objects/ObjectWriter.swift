@@ -203,7 +203,7 @@ final class ObjectWriter {
     entries.append("/First ")
     entries.append(integer: bundleTable.count)
     // However long, at one go: the length of such a stream may not stand in another one.
-    pending.append((bundle, entries + Self.filter, background.compress(bundleTable, bundleBodies)))
+    pending.append((bundle, entries + Self.filter, background.compress(bundleTable + bundleBodies)))
     writePending(leaving: Self.mostPending)
     bundleTable.removeAll(keepingCapacity: true)
     bundleBodies.removeAll(keepingCapacity: bundleBodies.count < 1 << 18)
