@@ -16,10 +16,11 @@ final class TableCell {
   init(composed: InlineComposer.Result, style: ParagraphStyle) {
     source = composed.source
     marks = composed.footnotes
-    shaped = ShapedParagraph(composed.text, style: style)
-    lines = shaped.lines(width: 100_000)
+    let shaped = ShapedParagraph(composed.text, style: style)
+    let lines = shaped.lines(width: 100_000)
     // A hair more, so that sums that were rounded still fit.
     most = (lines.map { $0.x.upperBound - $0.x.lowerBound }.max() ?? 0) + 0.01
+    (self.shaped, self.lines) = (shaped, lines)
     need = ColumnWidths.Need(
       least: min(most, Self.widestWord(shaped) + 0.01), most: PointGrid.above(most))
   }

@@ -202,8 +202,10 @@ struct TableRows {
 
   /// A row: one strip, or when it is taller than the limit a strip for each of its lines.
   func strips(of row: [TableCell], limit: Double, flow: BlockFlow) -> [Strip] {
-    let cells = zip(row, widths).map { cell, width in (cell, cell.lines(width: width)) }
-    let bands = (0..<max(1, cells.map(\.1.count).max() ?? 1)).map { band(at: $0, of: cells, flow: flow) }
+    let cells = zip(row, widths).map { (cell: $0, lines: $0.lines(width: $1)) }
+    let bands = (0..<max(1, cells.map { $0.lines.count }.max() ?? 1)).map {
+      band(at: $0, of: cells, flow: flow)
+    }
     var parts = [bands]
     if bands.reduce(0, { $0 + $1.height }) + 2 * look.leading > limit { parts = bands.map { [$0] } }
     return zip(parts.indices, parts).map { index, bands in
@@ -216,17 +218,21 @@ struct TableRows {
   }
 
   /// One line of each cell.
-  private func band(at index: Int, of cells: [(TableCell, [TypesetLine])], flow: BlockFlow) -> Strip {
+  private func band(
+    at index: Int, of cells: [(cell: TableCell, lines: [TypesetLine])], flow: BlockFlow
+  ) -> Strip {
     var strip = Strip(height: look.form.pitch)
     var x = flow.start
+    strip.items.reserveCapacity(cells.count)
     for (column, cell) in cells.enumerated() {
       defer { x += widths[column] + 2 * look.padding }
-      guard cell.1.indices.contains(index) else { continue }
-      let line = cell.1[index]
-      let room = LineRoom(line, source: cell.0.source, form: look.form, isVertical: flow.context.isVertical)
-      let start = x + look.padding + shift(of: line, in: column)
-      strip.items.append(.line(line, source: cell.0.source, x: start, y: room.baseline))
-      strip.footnotes += cell.0.footnotes(in: line)
+      guard cell.lines.indices.contains(index) else { continue }
+      let source = cell.cell.source
+      let room = LineRoom(
+        cell.lines[index], source: source, form: look.form, isVertical: flow.context.isVertical)
+      let start = x + look.padding + shift(of: cell.lines[index], in: column)
+      strip.items.append(.line(cell.lines[index], source: source, x: start, y: room.baseline))
+      strip.footnotes += cell.cell.footnotes(in: cell.lines[index])
       strip.height = max(strip.height, room.height)
     }
     return strip
