@@ -1,3 +1,4 @@
 /* Deflate. */
 #pragma once
+#include <libdeflate.h>
 #include <zlib.h>

@@ -1,4 +1,5 @@
 import Files
+import Fonts
 public import Foundation
 package import PDFWriting
 
@@ -12,6 +13,9 @@ public struct NoteComposition: Sendable {
   package let note: Note
   package let options: NoteOptions
   package let plan: NotePlan
+
+  /// Begins in the background what writing a note needs and no note bears on: call it before a note is read.
+  package static func prepare() { FontFinder.prepare() }
 
   /// Takes a parsed note.
   ///

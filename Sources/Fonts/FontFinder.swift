@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// A font file, and which of its faces.
@@ -90,6 +91,12 @@ package enum FontFinder {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// Begins to list the installed fonts in the background, which takes a while and would otherwise be done
+  /// when the first one is asked for.
+  package static func prepare() {
+    DispatchQueue.global(qos: .userInitiated).async { _ = FontLibrary.run { _ in true } }
   }
 
   /// The nearest font to a family and style, as fontconfig sees it. Nil when no font is installed.

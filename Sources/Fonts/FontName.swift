@@ -95,7 +95,10 @@ package struct FontName {
     charset != nil || Self.commonWords.contains { folded.hasPrefix($0) }
   }
 
-  private func has(_ words: [String]) -> Bool { words.contains { folded.contains($0) } }
+  // Bytes: there is no other way to write what is folded, and a hundred words are looked for in each name.
+  private func has(_ words: [String]) -> Bool {
+    folded.withCString { name in words.contains { strstr(name, $0) != nil } }
+  }
 }
 
 // What the words in names of fonts mean; all folded.

@@ -6,9 +6,10 @@ import Glibc
 enum OutputFile {
   /// Writes a file that takes the target's place as a whole.
   ///
-  /// Symbolic links are followed and permissions kept. What is no regular file, such as a device or a
+  /// With `isLasting` it waits for the disk, which hundreds of pictures must not. Symbolic links are followed
+  /// and permissions kept. What is no regular file, such as a device or a
   /// pipe, is written into.
-  static func write(_ bytes: Data, to path: String) throws(CommandError) {
+  static func write(_ bytes: Data, to path: String, isLasting: Bool = false) throws(CommandError) {
     if access(path, F_OK) == 0, access(path, W_OK) != 0 { throw .cannotWrite(path, code: errno) }
     do throws(AtomicFile.Failure) {
       let file = try AtomicFile(path)
@@ -18,8 +19,7 @@ enum OutputFile {
         do throws(AtomicFile.Failure) { try file.write($0) } catch { failure = error }
       }
       if let failure { throw failure }
-      // Hundreds of pictures would each wait for the disk.
-      try file.commit(isLasting: false)
+      try file.commit(isLasting: isLasting)
     } catch {
       throw .cannotWrite(path, code: error.code)
     }

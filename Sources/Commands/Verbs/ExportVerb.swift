@@ -55,6 +55,7 @@ extension Session {
     options.baseFolder = URL(fileURLWithPath: file == "-" ? "." : file).deletingLastPathComponent().path
     if file == "-" { options.baseFolder = FileManager.default.currentDirectoryPath }
     try checkThatNoteStays()
+    NoteComposition.prepare()
     let note = try Note(markdown: readNote())
     let composition = try NoteComposition(note: note, options: options)
     let target = try arguments.value(.note) ?? newName(for: note.properties, title: options.title)
@@ -117,7 +118,7 @@ extension Session {
       try console.writeBinary(data)
     } else {
       try composition.checkThatPicturesStay(target)
-      try OutputFile.write(data, to: target)
+      try OutputFile.write(data, to: target, isLasting: true)
     }
     for line in protection.explanation { console.say(line) }
     return report

@@ -4,6 +4,12 @@ struct ColumnWidths: Hashable {
   struct Need: Hashable {
     var least: Double
     var most: Double
+
+    /// Makes room for another, too.
+    mutating func unite(_ other: Need) {
+      least = max(least, other.least)
+      most = max(most, other.most)
+    }
   }
 
   /// What fits: widths, or that the columns are too many even when words are divided.

@@ -12,7 +12,8 @@ struct InlineComposer {
   private var looks: [TextLook] = []
   private var pictures: [PlacedPicture] = []
   private var marks: [(unit: Int, index: Int)] = []
-  private var plainTags: [InlineText.Style: Int] = [:]
+  /// The tags of styles without a link: so few that looking through them beats a table.
+  private var plainTags: [(style: InlineText.Style, tag: Int)] = []
   private var lastLink: (address: String, link: TextLink)?
 
   /// What came of a text.
@@ -96,12 +97,12 @@ struct InlineComposer {
     // A slanted and an upright part of one emphasis differ in their dots.
     if style.isEmphasized && !isSlanted { key.link = (key.link ?? "") + "\u{1}dots" }
     let tag: Int
-    if link == nil, let known = plainTags[key] {
-      tag = known
+    if link == nil, let known = plainTags.first(where: { $0.style == key }) {
+      tag = known.tag
     } else {
       tag = looks.count
       looks.append(look(style, link: link, isSlanted: isSlanted))
-      if link == nil { plainTags[key] = tag }
+      if link == nil { plainTags.append((key, tag)) }
     }
     return letters(style, isSlanted: isSlanted, tag: tag)
   }

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// The parts of a note that is being written, cut before headings, each parsed on its own and kept: after
 /// an edit only the part around it is parsed again.
@@ -47,17 +49,26 @@ struct NoteSegments {
   // MARK: Large notes
 
   /// Texts up to this many bytes are read in one go.
-  static let wholeLimit = 1 << 20
+  static let wholeLimit = 1 << 17
 
-  /// Reads a large note part by part.
+  /// Reads a large note part by part, on all processors. The parts are the same however many there are.
   static func read(_ bytes: [UInt8]) throws(NoteError) -> Note {
-    var notes: [Note] = []
-    var lines = 0
-    for slice in split(bytes, least: wholeLimit / 4, isStrict: true) {
-      notes.append(try part(slice, isFirst: notes.isEmpty, lineOffset: lines))
-      lines += slice.count { $0 == 0x0A }
+    let slices = split(bytes, least: wholeLimit / 2, isStrict: true)
+    guard slices.count > 1 else { return try Note(whole: bytes) }
+    var lines = [0]
+    for slice in slices { lines.append((lines.last ?? 0) + slice.count { $0 == 0x0A }) }
+    let notes = Mutex([Result<Note, NoteError>?](repeating: nil, count: slices.count))
+    DispatchQueue.concurrentPerform(iterations: slices.count) { [lines] index in
+      let note = Result { () throws(NoteError) in
+        try part(slices[index], isFirst: index == 0, lineOffset: lines[index])
+      }
+      notes.withLock { $0[index] = note }
     }
-    return join(notes)
+    var parts: [Note] = []
+    for note in notes.withLock({ $0 }) {
+      if let note { parts.append(try note.get()) }
+    }
+    return join(parts)
   }
 
   private static func part(

@@ -19,13 +19,31 @@ package struct PageCutter {
 
   /// A strip in the queue.
   private struct Entry {
-    var block: LaidOutBlock
-    var strip: Int
+    let block: LaidOutBlock
+    let strip: Int
     var space: Double
     var breaking: Strip.Break
     var startsPage = false
     /// Of a footnote's strip: which footnote it is.
     var footnote: Int?
+    // What of the strip is asked for again and again, for most of them in vain.
+    let height: Double
+    let isEnclosed: Bool
+    let hasFootnotes: Bool
+    let hasHead: Bool
+
+    init(_ block: LaidOutBlock, _ index: Int, _ strip: Strip, footnote: Int? = nil) {
+      self.block = block
+      self.strip = index
+      self.footnote = footnote
+      space = strip.space
+      breaking = strip.breaking
+      startsPage = strip.startsPage
+      height = strip.height
+      isEnclosed = !strip.enclosures.isEmpty
+      hasFootnotes = !strip.footnotes.isEmpty
+      hasHead = strip.head != nil
+    }
 
     var content: Strip { block.strips[strip] }
   }
@@ -68,13 +86,14 @@ package struct PageCutter {
   /// Takes the next block and gives the pages that are full.
   package mutating func add(_ block: LaidOutBlock) -> [PageFrame] {
     for (index, strip) in block.strips.enumerated() {
-      let isFirst = index == 0
-      entries.append(
-        Entry(
-          block: block, strip: index, space: isFirst ? max(strip.space, spaceAfter) : strip.space,
-          breaking: isFirst ? max(strip.breaking, breakAfter) : strip.breaking,
-          startsPage: strip.startsPage || (isFirst && mustStart)))
-      if isFirst { mustStart = false }
+      var entry = Entry(block, index, strip)
+      if index == 0 {
+        entry.space = max(strip.space, spaceAfter)
+        entry.breaking = max(strip.breaking, breakAfter)
+        entry.startsPage = strip.startsPage || mustStart
+        mustStart = false
+      }
+      entries.append(entry)
     }
     if !block.strips.isEmpty {
       spaceAfter = block.spaceAfter
@@ -149,7 +168,7 @@ package struct PageCutter {
   }
 
   private func newFootnotes(of entry: Entry) -> [Int] {
-    guard !entry.content.footnotes.isEmpty else { return [] }
+    guard entry.hasFootnotes else { return [] }
     return entry.content.footnotes.filter { mark in
       !shown.contains(mark) && !footnotes.contains { $0.footnote == mark }
     }
@@ -158,9 +177,9 @@ package struct PageCutter {
   private mutating func queue(_ mark: Int) {
     guard let block = footnote(mark), !footnotes.contains(where: { $0.footnote == mark }) else { return }
     for (index, strip) in block.strips.enumerated() {
-      footnotes.append(
-        Entry(
-          block: block, strip: index, space: strip.space, breaking: strip.breaking, footnote: mark))
+      var entry = Entry(block, index, strip, footnote: mark)
+      entry.startsPage = false
+      footnotes.append(entry)
     }
     // A footnote may have footnotes.
     for entry in footnotes.suffix(block.strips.count) {
@@ -174,7 +193,7 @@ package struct PageCutter {
       let entry = footnotes[fill.placed]
       let isFirst = fill.placed == 0
       let height =
-        fill.footnoteHeight + (isFirst ? room.footnoteGap : entry.space) + entry.content.height
+        fill.footnoteHeight + (isFirst ? room.footnoteGap : entry.space) + entry.height
       guard height <= limit + 0.001 else { return }
       fill.footnoteHeight = height
       fill.placed += 1
@@ -183,7 +202,7 @@ package struct PageCutter {
 
   /// Where an entry ends when it comes next.
   private func end(of entry: Entry, isFirst: Bool) -> Double {
-    top(of: entry, after: isFirst ? nil : entries[fill.next - 1], end: fill.end) + entry.content.height
+    top(of: entry, after: isFirst ? nil : entries[fill.next - 1], end: fill.end) + entry.height
   }
 
   /// Where an entry starts after another, enclosures closed and opened between them.
@@ -194,21 +213,23 @@ package struct PageCutter {
   }
 
   private func headHeight(_ entry: Entry) -> Double {
-    guard let head = entry.content.head else { return 0 }
+    guard entry.hasHead, let head = entry.content.head else { return 0 }
     return entry.block.heads[head].reduce(0) { $0 + $1.height }
   }
 
   private func sharedEnclosures(_ one: Entry, _ other: Entry) -> Int {
-    guard one.block === other.block else { return 0 }
+    guard one.isEnclosed, other.isEnclosed, one.block === other.block else { return 0 }
     return zip(one.content.enclosures, other.content.enclosures).prefix { $0 == $1 }.count
   }
 
   private func closing(_ entry: Entry, shared: Int = 0) -> Double {
-    entry.content.enclosures.dropFirst(shared).reduce(0) { $0 + entry.block.enclosures[$1].after }
+    guard entry.isEnclosed else { return 0 }
+    return entry.content.enclosures.dropFirst(shared).reduce(0) { $0 + entry.block.enclosures[$1].after }
   }
 
   private func opening(_ entry: Entry, shared: Int) -> Double {
-    entry.content.enclosures.dropFirst(shared).reduce(0) { $0 + entry.block.enclosures[$1].before }
+    guard entry.isEnclosed else { return 0 }
+    return entry.content.enclosures.dropFirst(shared).reduce(0) { $0 + entry.block.enclosures[$1].before }
   }
 
   // MARK: Cutting
@@ -230,13 +251,13 @@ package struct PageCutter {
     placeFootnotes(upTo: start < entries.count || footnotes.isEmpty ? room.extent * 0.7 : room.extent)
     if fill.placed == 0, let first = footnotes.first, start == entries.count || isTall(first) {
       fill.placed = 1
-      fill.footnoteHeight = room.footnoteGap + first.content.height
+      fill.footnoteHeight = room.footnoteGap + first.height
     }
     return page
   }
 
   private func isTall(_ entry: Entry) -> Bool {
-    room.footnoteGap + entry.content.height > room.extent * 0.7
+    room.footnoteGap + entry.height > room.extent * 0.7
   }
 
   private func place(_ entries: ArraySlice<Entry>, on page: inout PageFrame) {
@@ -257,18 +278,18 @@ package struct PageCutter {
         close(previous, downTo: shared, at: &end)
         end += entry.space
       }
-      for enclosure in entry.content.enclosures.dropFirst(shared) {
+      for enclosure in entry.isEnclosed ? entry.content.enclosures.dropFirst(shared) : [] {
         open.append((enclosure, end))
         end += entry.block.enclosures[enclosure].before
       }
-      if previous == nil, let head = entry.content.head {
+      if previous == nil, entry.hasHead, let head = entry.content.head {
         for (index, strip) in entry.block.heads[head].enumerated() {
           page.body.append(PageFrame.Placed(block: entry.block, strip: index, head: head, y: end))
           end += strip.height
         }
       }
       page.body.append(PageFrame.Placed(block: entry.block, strip: entry.strip, y: end))
-      end += entry.content.height
+      end += entry.height
       previous = entry
     }
     if let previous { close(previous, downTo: 0, at: &end) }
@@ -282,7 +303,7 @@ package struct PageCutter {
     for (index, entry) in footnotes[..<last.placed].enumerated() {
       if index > 0 { y += entry.space }
       page.footnotes.append(PageFrame.Placed(block: entry.block, strip: entry.strip, y: y))
-      y += entry.content.height
+      y += entry.height
     }
   }
 }

@@ -1,25 +1,28 @@
 import Typesetting
 
-/// A cell on its way into a table: shaped once, its lines made when the column's width is known.
-struct TableCell {
-  private let composed: InlineComposer.Result
+/// A cell on its way into a table: shaped once, its lines made when the column's width is known. A class,
+/// since a cell has much in it that a copy would count.
+final class TableCell {
+  let source: TextSource
+  private let marks: [(unit: Int, index: Int)]
   private let shaped: ShapedParagraph
   /// The lines when nothing is divided.
   private let lines: [TypesetLine]
-  /// Its width when nothing is divided.
-  let most: Double
-  /// The width of the widest word.
-  let least: Double
-
-  var source: TextSource { composed.source }
+  /// The width that it needs when nothing is divided.
+  private let most: Double
+  /// What it asks of its column.
+  let need: ColumnWidths.Need
 
   init(composed: InlineComposer.Result, style: ParagraphStyle) {
-    self.composed = composed
-    shaped = ShapedParagraph(composed.text, style: style)
-    lines = shaped.lines(width: 100_000)
+    source = composed.source
+    marks = composed.footnotes
+    let shaped = ShapedParagraph(composed.text, style: style)
+    let lines = shaped.lines(width: 100_000)
     // A hair more, so that sums that were rounded still fit.
     most = (lines.map { $0.x.upperBound - $0.x.lowerBound }.max() ?? 0) + 0.01
-    least = min(most, Self.widestWord(shaped) + 0.01)
+    (self.shaped, self.lines) = (shaped, lines)
+    need = ColumnWidths.Need(
+      least: min(most, Self.widestWord(shaped) + 0.01), most: PointGrid.above(most))
   }
 
   private static func widestWord(_ shaped: ShapedParagraph) -> Double {
@@ -42,6 +45,33 @@ struct TableCell {
 
   /// Footnotes whose marks are in a line.
   func footnotes(in line: TypesetLine) -> [Int] {
-    composed.footnotes.filter { line.units.contains($0.unit) }.map(\.index)
+    marks.filter { line.units.contains($0.unit) }.map(\.index)
   }
+}
+
+/// All cells of a table, for one that is small enough to keep them between measuring and setting.
+struct TableCells {
+  /// The table's element.
+  let node: Int
+  let head: [TableCell]
+  let rows: [[TableCell]]
+  /// What each column needs.
+  let needs: [ColumnWidths.Need]
+
+  init(_ table: Table, look: TableColumns, in parent: Int?, flow: inout BlockFlow) {
+    let node = flow.node("Table", in: parent)
+    let columns = table.columns.indices
+    let head = look.cells(table.header[columns], isHead: true, table: node, flow: &flow)
+    let rows = table.rows.map { look.cells($0[columns], isHead: false, table: node, flow: &flow) }
+    var needs = head.map { $0.need }
+    for row in rows {
+      for (index, cell) in row.enumerated() { needs[index].unite(cell.need) }
+    }
+    (self.node, self.head, self.rows, self.needs) = (node, head, rows, needs)
+  }
+}
+
+extension Table {
+  /// True where the cells take little memory.
+  var isSmall: Bool { (rows.count + 1) * columns.count <= 1024 }
 }

@@ -13,13 +13,25 @@ extension BlockFlow {
     form.ink = self.form.ink
     var columns = TableColumns(table, form: form)
     let all = 0..<table.columns.count
-    var needs = columns.needs(table, flow: self)
-    if case .tooWide(let least) = ColumnWidths.share(columns.room(all, in: width), among: needs) {
+    let nodeCount = nodes.count
+    let cells = table.isSmall ? TableCells(table, look: columns, in: parent, flow: &self) : nil
+    var needs = cells?.needs ?? columns.needs(table, flow: self)
+    var share = ColumnWidths.share(columns.room(all, in: width), among: needs)
+    if let cells, case .fits(let widths) = share {
+      let widths = columns.stretched(widths, to: width)
+      addTable(table, cells, columns: all, widths: widths, look: columns, in: parent)
+      gap = around
+      return
+    }
+    // The elements of cells that are of no use go with them.
+    nodes.removeLast(nodes.count - nodeCount)
+    if case .tooWide(let least) = share {
       // Down to three quarters letters are still read with ease.
       columns.scale(by: max(0.75, columns.room(all, in: width) / least * 0.99))
       needs = columns.needs(table, flow: self)
+      share = ColumnWidths.share(columns.room(all, in: width), among: needs)
     }
-    switch ColumnWidths.share(columns.room(all, in: width), among: needs) {
+    switch share {
     case .fits(let widths):
       addTable(table, columns: all, widths: columns.stretched(widths, to: width), look: columns, in: parent)
     case .tooWide:
@@ -36,15 +48,19 @@ extension BlockFlow {
     gap = around
   }
 
+  /// Adds some columns of a table. Cells that are not there yet are made row by row.
   private mutating func addTable(
-    _ table: Table, columns: Range<Int>, widths: [Double], look: TableColumns, in parent: Int?
+    _ table: Table, _ cells: TableCells? = nil, columns: Range<Int>, widths: [Double], look: TableColumns,
+    in parent: Int?
   ) {
-    var rows = TableRows(
-      columns: columns, alignments: Array(table.columns[columns]), widths: widths, look: look,
-      table: node("Table", in: parent))
+    let rows = TableRows(
+      columns: columns, alignments: Array(table.columns[columns]), widths: widths, look: look)
+    let node = cells?.node ?? self.node("Table", in: parent)
     let first = strips.count
     let strong = context.style.strongRuleInk
-    let head = rows.strips(of: Array(table.header[columns]), isHead: true, limit: .infinity, flow: &self)
+    let headCells =
+      cells?.head ?? look.cells(table.header[columns], isHead: true, table: node, flow: &self)
+    let head = rows.strips(of: headCells, limit: .infinity, flow: self)
     for (index, var strip) in head.enumerated() {
       if index == 0 { strip.items.append(rows.rule(at: 1, 1, strong, self)) }
       strip.items.append(rows.rule(at: strip.height, 0.5, strong, self))
@@ -57,9 +73,11 @@ extension BlockFlow {
     let limit = (context.extent - (isRepeated ? headHeight : 0)) * 0.4
     // Rows of one line need no rules between them. Below the head there is one.
     var isRuled = true
-    for (index, cells) in table.rows.enumerated() {
+    for (index, texts) in table.rows.enumerated() {
       let isLast = index == table.rows.count - 1
-      var added = rows.strips(of: Array(cells[columns]), isHead: false, limit: limit, flow: &self)
+      let row =
+        cells?.rows[index] ?? look.cells(texts[columns], isHead: false, table: node, flow: &self)
+      var added = rows.strips(of: row, limit: limit, flow: self)
       let isTall = added.reduce(0) { $0 + $1.height } > look.form.pitch + 2 * look.leading + 0.5
       let thin = context.style.ruleInk
       if isTall, !isRuled { added[0].items.append(rows.rule(at: 0.25, 0.25, thin, self)) }
@@ -128,8 +146,7 @@ struct TableColumns {
     func add(_ cells: [InlineText], isHead: Bool) {
       for (index, text) in cells.enumerated() where index < needs.count {
         let cell = cell(text, isHead: isHead, node: 0, flow: flow, nodes: &nodes)
-        needs[index].least = max(needs[index].least, cell.least)
-        needs[index].most = max(needs[index].most, PointGrid.above(cell.most))
+        needs[index].unite(cell.need)
       }
       nodes.removeAll(keepingCapacity: true)
     }
@@ -138,7 +155,7 @@ struct TableColumns {
     return needs
   }
 
-  func cell(
+  private func cell(
     _ text: InlineText, isHead: Bool, node: Int, flow: BlockFlow, nodes: inout [TagNode]
   ) -> TableCell {
     var form = form
@@ -149,6 +166,22 @@ struct TableColumns {
     style.hangsPunctuation = false
     return TableCell(composed: composed, style: style)
   }
+
+  /// The cells of a row, with their elements.
+  func cells(
+    _ texts: ArraySlice<InlineText>, isHead: Bool, table: Int, flow: inout BlockFlow
+  ) -> [TableCell] {
+    let row = flow.node("TR", in: table)
+    return texts.map { text in
+      let node = flow.node(isHead ? "TH" : "TD", in: row)
+      if isHead { flow.nodes[node].scope = "Column" }
+      var nodes = flow.nodes
+      flow.nodes = []
+      let cell = cell(text, isHead: isHead, node: node, flow: flow, nodes: &nodes)
+      flow.nodes = nodes
+      return cell
+    }
+  }
 }
 
 /// Makes the strips of a table's rows.
@@ -158,7 +191,6 @@ struct TableRows {
   /// Of the letters, without padding.
   let widths: [Double]
   let look: TableColumns
-  let table: Int
 
   /// The table's width.
   var width: Double { widths.reduce(0) { $0 + $1 + 2 * look.padding } }
@@ -169,20 +201,11 @@ struct TableRows {
   }
 
   /// A row: one strip, or when it is taller than the limit a strip for each of its lines.
-  mutating func strips(
-    of texts: [InlineText], isHead: Bool, limit: Double, flow: inout BlockFlow
-  ) -> [Strip] {
-    let row = flow.node("TR", in: table)
-    let cells = zip(texts.indices, texts).map { index, text in
-      let node = flow.node(isHead ? "TH" : "TD", in: row)
-      if isHead { flow.nodes[node].scope = "Column" }
-      var nodes = flow.nodes
-      flow.nodes = []
-      let cell = look.cell(text, isHead: isHead, node: node, flow: flow, nodes: &nodes)
-      flow.nodes = nodes
-      return (cell, cell.lines(width: widths[index]))
+  func strips(of row: [TableCell], limit: Double, flow: BlockFlow) -> [Strip] {
+    let cells = zip(row, widths).map { (cell: $0, lines: $0.lines(width: $1)) }
+    let bands = (0..<max(1, cells.map { $0.lines.count }.max() ?? 1)).map {
+      band(at: $0, of: cells, flow: flow)
     }
-    let bands = (0..<max(1, cells.map(\.1.count).max() ?? 1)).map { band(at: $0, of: cells, flow: flow) }
     var parts = [bands]
     if bands.reduce(0, { $0 + $1.height }) + 2 * look.leading > limit { parts = bands.map { [$0] } }
     return zip(parts.indices, parts).map { index, bands in
@@ -195,17 +218,21 @@ struct TableRows {
   }
 
   /// One line of each cell.
-  private func band(at index: Int, of cells: [(TableCell, [TypesetLine])], flow: BlockFlow) -> Strip {
+  private func band(
+    at index: Int, of cells: [(cell: TableCell, lines: [TypesetLine])], flow: BlockFlow
+  ) -> Strip {
     var strip = Strip(height: look.form.pitch)
     var x = flow.start
+    strip.items.reserveCapacity(cells.count)
     for (column, cell) in cells.enumerated() {
       defer { x += widths[column] + 2 * look.padding }
-      guard cell.1.indices.contains(index) else { continue }
-      let line = cell.1[index]
-      let room = LineRoom(line, source: cell.0.source, form: look.form, isVertical: flow.context.isVertical)
-      let start = x + look.padding + shift(of: line, in: column)
-      strip.items.append(.line(line, source: cell.0.source, x: start, y: room.baseline))
-      strip.footnotes += cell.0.footnotes(in: line)
+      guard cell.lines.indices.contains(index) else { continue }
+      let source = cell.cell.source
+      let room = LineRoom(
+        cell.lines[index], source: source, form: look.form, isVertical: flow.context.isVertical)
+      let start = x + look.padding + shift(of: cell.lines[index], in: column)
+      strip.items.append(.line(cell.lines[index], source: source, x: start, y: room.baseline))
+      strip.footnotes += cell.cell.footnotes(in: cell.lines[index])
       strip.height = max(strip.height, room.height)
     }
     return strip

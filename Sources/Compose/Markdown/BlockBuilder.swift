@@ -148,8 +148,8 @@ extension InlineText {
     guard pieces.count == 1 else { return .paragraph(self) }
     switch first {
     case .picture(let picture, let style) where style.link == nil: return .figure(picture)
-    // A long text is none of these, and comparing strings with many marks takes quadratic time.
-    case .text(let text, Style()) where text.utf8.count <= 16:
+    // None of the words is longer, and comparing strings with many marks takes quadratic time.
+    case .text(let text, Style()) where text.utf8.count <= 12:
       switch text.lowercased() {
       case "[toc]", "[[toc]]", "[[_toc_]]": return .contents
       case "\\newpage", "\\pagebreak": return .pageBreak

@@ -49,12 +49,13 @@ final class BlockElements {
   func element(_ index: Int) -> StructureElement? {
     guard made.indices.contains(index) else { return nil }
     if let known = made[index] { return known }
-    let node = block.nodes[index]
-    let element = writer.element(node.type, in: node.parent.flatMap(element) ?? root)
-    element.alternative = node.alternative
-    element.actualText = node.actualText
-    element.scope = node.scope
-    element.listNumbering = node.listNumbering
+    let parent = block.nodes[index].parent.flatMap(element) ?? root
+    let element = writer.element(block.nodes[index].type, in: parent)
+    // Most have none of these, and a copy of the node would count them all.
+    if let alternative = block.nodes[index].alternative { element.alternative = alternative }
+    if let text = block.nodes[index].actualText { element.actualText = text }
+    if let scope = block.nodes[index].scope { element.scope = scope }
+    if let numbering = block.nodes[index].listNumbering { element.listNumbering = numbering }
     made[index] = element
     return element
   }

@@ -83,6 +83,8 @@ package final class StructureElement {
   /// Its dictionary.
   var dictionary: [UInt8] {
     var bytes: [UInt8] = []
+    // Most are shorter.
+    bytes.reserveCapacity(128)
     bytes.append("<</S")
     bytes.append(name: type)
     bytes.append("/P ")
@@ -139,20 +141,19 @@ package final class StructureElement {
       bytes.append("/Pg ")
       bytes.append(reference: pageOfAll)
     }
-    // Content that never became a page is none.
-    let kids = kids.filter { if case .content(let page, _) = $0 { page.object > 0 } else { true } }
-    guard let first = kids.first else { return }
-    bytes.append("/K")
-    if kids.count == 1, case .content(_, let number) = first {
-      bytes.append(" ")
+    if kids.count == 1, case .content(_, let number) = kids[0], pageOfAll > 0 {
+      bytes.append("/K ")
       return bytes.append(integer: number)
     }
-    bytes.append("[")
-    for (index, kid) in kids.enumerated() {
-      if index > 0 { bytes.append(" ") }
+    var isFirst = true
+    for kid in kids {
+      // Content that never became a page is none.
+      if case .content(let page, _) = kid, page.object == 0 { continue }
+      bytes.append(isFirst ? "/K[" : " ")
+      isFirst = false
       append(kid, pageOfAll: pageOfAll, to: &bytes)
     }
-    bytes.append("]")
+    if !isFirst { bytes.append("]") }
   }
 
   private func append(_ kid: Kid, pageOfAll: Int, to bytes: inout [UInt8]) {

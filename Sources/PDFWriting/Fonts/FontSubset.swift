@@ -85,20 +85,22 @@ struct FontSubset {
     // number.
     if keepsNumbers { flags |= HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue }
     hb_subset_input_set_flags(input, flags)
-    dropTables(of: face, input)
-    return hb_subset_plan_create_or_fail(face.handle, input)
+    let source = outlines(of: face)
+    defer { hb_face_destroy(source) }
+    return hb_subset_plan_create_or_fail(source, input)
   }
 
-  /// Keeps nothing but outlines and widths. A variable font without its variations is its default.
-  private static func dropTables(of face: FontFace, _ input: OpaquePointer) {
-    let needed = Set(
-      (["CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"] as [StaticString]).map(FontFace.tag))
-    let dropped = hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
-    var count = hb_face_get_table_tags(face.handle, 0, nil, nil)
-    var tags = [hb_tag_t](repeating: 0, count: Int(count))
-    hb_face_get_table_tags(face.handle, 0, &count, &tags)
-    for tag in tags.prefix(Int(count)) where !needed.contains(tag) { hb_set_add(dropped, tag) }
+  /// The face with nothing but outlines and widths, valid as long as the face is. A variable font without
+  /// its variations is its default. With the letters of the font in it, planning would go through them all.
+  private static func outlines(of face: FontFace) -> OpaquePointer? {
+    hb_face_create_for_tables(
+      { _, tag, face in
+        FontSubset.neededTables.contains(tag) ? hb_face_reference_table(OpaquePointer(face), tag) : nil
+      }, UnsafeMutableRawPointer(face.handle), nil)
   }
+
+  private static let neededTables = Set(
+    (["CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"] as [StaticString]).map(FontFace.tag))
 
   /// Six letters that differ from one set of glyphs to another, as names of subsets begin.
   static func tag(_ glyphs: [UInt32]) -> String {

@@ -2,7 +2,7 @@ import Dispatch
 
 /// Compresses streams on a thread of its own, one after another, while the next pages are made.
 ///
-/// Checked by hand: the compressors are used on the queue alone, and a job's output is read after its
+/// Checked by hand: the compressor is used on the queue alone, and a job's output is read after its
 /// signal.
 final class BackgroundDeflater: @unchecked Sendable {
   /// A stream that is being compressed.
@@ -18,21 +18,13 @@ final class BackgroundDeflater: @unchecked Sendable {
   }
 
   private let queue = DispatchQueue(label: "PDFWriting.deflate")
-  private let streams = Deflater()
-  private let objects = Deflater(.objects)
+  private let deflater = WholeDeflater()
 
   /// Begins to compress bytes.
-  func compress(_ bytes: [UInt8]) -> Job { begin { $0.streams.compressed([bytes]) } }
-
-  /// Begins to compress objects after the table that finds them.
-  func compress(_ table: [UInt8], _ bodies: [UInt8]) -> Job {
-    begin { $0.objects.compressed([table, bodies]) }
-  }
-
-  private func begin(_ compress: @escaping @Sendable (BackgroundDeflater) -> [UInt8]) -> Job {
+  func compress(_ bytes: [UInt8]) -> Job {
     let job = Job()
     queue.async { [self] in
-      job.output = compress(self)
+      job.output = deflater.compressed(bytes)
       job.isDone.signal()
     }
     return job

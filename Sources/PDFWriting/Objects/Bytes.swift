@@ -68,12 +68,14 @@ extension [UInt8] {
     append(UInt8(ascii: "/"))
     for byte in name.utf8 {
       switch byte {
-      case 0x21...0x7E where !"#%()/<>[]{}".utf8.contains(byte): append(byte)
       // Zero cannot be written in a name at all.
       case 0: continue
-      default:
+      case 1...0x20, 0x7F..., UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "("), UInt8(ascii: ")"),
+        UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"),
+        UInt8(ascii: "{"), UInt8(ascii: "}"):
         append(UInt8(ascii: "#"))
         append(hex: byte)
+      default: append(byte)
       }
     }
   }

@@ -1,29 +1,15 @@
 import CDeflate
 
-/// zlib's compressor, used again for one stream after another.
+/// zlib's compressor, for streams that come piece by piece; used again for one after another.
 final class Deflater {
   // zlib keeps the address of its stream, so that it may not move.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private var room = [UInt8](repeating: 0, count: 1 << 15)
 
-  /// What the bytes are like.
-  enum Kind {
-    /// Drawings, pictures, fonts.
-    case stream
-    /// Many short objects that differ in their numbers. Matches of a few digits cost more than they save.
-    case objects
-  }
-
-  init(_ kind: Kind = .stream) {
+  init() {
     stream.initialize(to: z_stream())
-    let (level, strategy): (Int32, Int32) =
-      switch kind {
-      case .stream: (6, Z_DEFAULT_STRATEGY)
-      case .objects: (6, Z_FILTERED)
-      }
     // Fails for want of memory alone; then the calls below fail and give nothing.
-    _ = deflateInit2_(
-      stream, level, Z_DEFLATED, 15, 8, strategy, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    _ = deflateInit_(stream, 6, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
   }
 
   deinit {
@@ -47,18 +33,6 @@ final class Deflater {
   func finish(into output: inout [UInt8]) {
     run(UnsafeRawBufferPointer(start: nil, count: 0), flush: Z_FINISH, into: &output)
     deflateReset(stream)
-  }
-
-  /// Compresses parts as a whole. Each has a code of its own, which pays where they are unlike.
-  func compressed(_ parts: [[UInt8]]) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(parts.reduce(64) { $0 + $1.count / 3 })
-    for (index, part) in parts.enumerated() {
-      if index > 0 { run(UnsafeRawBufferPointer(start: nil, count: 0), flush: Z_BLOCK, into: &output) }
-      part.withUnsafeBytes { compress($0, into: &output) }
-    }
-    finish(into: &output)
-    return output
   }
 
   private func run(_ input: UnsafeRawBufferPointer, flush: Int32, into output: inout [UInt8]) {

@@ -25,10 +25,34 @@ final class ObjectWriter {
 
   /// How many objects are compressed together. More of them gain little and make readers slow.
   private static let bundleSize = 1000
-  private var bundle = 0
-  private var bundleCount = 0
-  private var bundleTable: [UInt8] = []
-  private var bundleBodies: [UInt8] = []
+  private var bundle = Bundle()
+
+  /// Objects that will be one stream.
+  private struct Bundle {
+    /// The stream's own number.
+    var number = 0
+    var count = 0
+    var table: [UInt8] = []
+    var bodies: [UInt8] = []
+
+    mutating func add(_ body: [UInt8], as number: Int) {
+      table.append(integer: number)
+      table.append(" ")
+      table.append(integer: bodies.count)
+      table.append(" ")
+      bodies += body
+      bodies.append("\n")
+      count += 1
+    }
+
+    var isFull: Bool { count == bundleSize || bodies.count > 1 << 18 }
+
+    mutating func removeAll() {
+      table.removeAll(keepingCapacity: true)
+      bodies.removeAll(keepingCapacity: bodies.count < 1 << 18)
+      count = 0
+    }
+  }
 
   init(sink: any ByteSink) {
     self.sink = sink
@@ -46,16 +70,10 @@ final class ObjectWriter {
 
   /// Writes an object without a stream.
   func write(_ body: [UInt8], as number: Int) {
-    if bundleCount == 0 { bundle = reserve() }
-    bundleTable.append(integer: number)
-    bundleTable.append(" ")
-    bundleTable.append(integer: bundleBodies.count)
-    bundleTable.append(" ")
-    bundleBodies += body
-    bundleBodies.append("\n")
-    places[number] = -1 - (Self.bundleSize * bundle + bundleCount)
-    bundleCount += 1
-    if bundleCount == Self.bundleSize || bundleBodies.count > 1 << 18 { endBundle() }
+    if bundle.count == 0 { bundle.number = reserve() }
+    places[number] = -1 - (Self.bundleSize * bundle.number + bundle.count)
+    bundle.add(body, as: number)
+    if bundle.isFull { endBundle() }
   }
 
   /// Writes an object without a stream and gives its number.
@@ -196,18 +214,17 @@ final class ObjectWriter {
   }
 
   private func endBundle() {
-    if bundleCount == 0 { return }
+    if bundle.count == 0 { return }
     var entries: [UInt8] = []
     entries.append("/Type/ObjStm/N ")
-    entries.append(integer: bundleCount)
+    entries.append(integer: bundle.count)
     entries.append("/First ")
-    entries.append(integer: bundleTable.count)
+    entries.append(integer: bundle.table.count)
     // However long, at one go: the length of such a stream may not stand in another one.
-    pending.append((bundle, entries + Self.filter, background.compress(bundleTable, bundleBodies)))
+    let job = background.compress(bundle.table + bundle.bodies)
+    pending.append((bundle.number, entries + Self.filter, job))
     writePending(leaving: Self.mostPending)
-    bundleTable.removeAll(keepingCapacity: true)
-    bundleBodies.removeAll(keepingCapacity: bundleBodies.count < 1 << 18)
-    bundleCount = 0
+    bundle.removeAll()
   }
 
   /// The table's rows, each but the first as the difference from the one before.

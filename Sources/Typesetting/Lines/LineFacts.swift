@@ -53,6 +53,8 @@ struct LineFacts: Sendable {
     var size: Double
     /// The caller's tag.
     var tag: Int
+    /// How far letters stand above the baseline in points.
+    var baselineOffset: Double
   }
 
   /// The styles of the items.
@@ -74,17 +76,12 @@ struct LineFacts: Sendable {
   init() {}
 
   init(text: StyledText, style: ParagraphStyle, items: [ShapedParagraph.Item], baseLevel: UInt8) {
-    styles = items.map { item in
-      let style = text.style(of: item)
-      return Style(size: style.size, tag: style.tag)
-    }
+    styles = items.map(text.placing)
     isPlain = baseLevel == 0 && items.allSatisfy { $0.level == 0 }
-    let first = text.runs.first?.style ?? TextStyle(size: 12)
-    usualSize = text.usualSize ?? first.size
+    usualSize = text.usualSize ?? 12
     var hasLetters = false
-    for item in items {
+    for (item, own) in zip(items, styles) {
       guard let face = item.face else { continue }
-      let own = text.style(of: item)
       if !isTall(own) {
         let box = Box(face.metrics, size: own.size, offset: 0, isVertical: style.isVertical)
         strut.unite(box)
@@ -94,6 +91,7 @@ struct LineFacts: Sendable {
       }
     }
     if !hasLetters {
+      let first = text.runs.first?.style ?? TextStyle(size: 12)
       let family = first.families.first ?? "sans-serif"
       let face = first.face ?? FontFinder.face(generic: family, style: first.style)
       strut.ascent = first.size
@@ -104,7 +102,7 @@ struct LineFacts: Sendable {
   }
 
   /// True when an item may need more room than the strut.
-  func isTall(_ style: TextStyle) -> Bool { style.baselineOffset != 0 || style.size > usualSize }
+  func isTall(_ style: Style) -> Bool { style.baselineOffset != 0 || style.size > usualSize }
 }
 
 extension StyledText {
@@ -120,9 +118,12 @@ extension StyledText {
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
-  /// The style of an item; a plain one where the runs do not reach so far.
-  func style(of item: ShapedParagraph.Item) -> TextStyle {
+  /// What of an item's style its letters are placed by; a plain one where the runs do not reach so far.
+  fileprivate func placing(_ item: ShapedParagraph.Item) -> LineFacts.Style {
     let index = Int(item.run)
-    return runs.indices.contains(index) ? runs[index].style : TextStyle(size: 12)
+    guard runs.indices.contains(index) else { return LineFacts.Style(size: 12, tag: 0, baselineOffset: 0) }
+    return LineFacts.Style(
+      size: runs[index].style.size, tag: runs[index].style.tag,
+      baselineOffset: runs[index].style.baselineOffset)
   }
 }

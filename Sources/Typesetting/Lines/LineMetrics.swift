@@ -44,9 +44,9 @@ extension ShapedParagraph {
     var box = facts.strut
     guard let extent, !facts.isEven, extent.first < extent.end else { return box }
     let first = Int(clusters[extent.first].item)
-    for item in items[first...max(first, Int(clusters[extent.end - 1].item))] {
-      let style = text.style(of: item)
-      guard let face = item.face, facts.isTall(style) else { continue }
+    for item in first...max(first, Int(clusters[extent.end - 1].item)) {
+      let style = facts.styles[item]
+      guard let face = items[item].face, facts.isTall(style) else { continue }
       box.unite(
         LineFacts.Box(
           face.metrics, size: style.size, offset: style.baselineOffset, isVertical: self.style.isVertical))

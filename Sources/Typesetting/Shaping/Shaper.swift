@@ -9,9 +9,7 @@ extension ShapedParagraph {
     let text = text.withStylesToTheEnd
     let rubies = text.rubies.map { ShapedParagraph(reading: $0, isVertical: style.isVertical) }
     self = ShapingContext.with { context in
-      text.units.withUnsafeBufferPointer { units in
-        ShapedParagraph(text, style, units, rubies, context)
-      }
+      text.units.withUnsafeBufferPointer { Self.shape(text, style, $0, rubies, context) }
     }
   }
 
@@ -25,18 +23,19 @@ extension ShapedParagraph {
     self.init(text, style: style)
   }
 
-  private init(
+  private static func shape(
     _ text: StyledText, _ style: ParagraphStyle, _ units: UnsafeBufferPointer<UInt16>,
     _ rubies: [ShapedParagraph], _ context: ShapingContext
-  ) {
+  ) -> ShapedParagraph {
     var letters = context.readLetters(units, attachments: text.attachments)
     defer { context.keep(letters) }
-    self = letters.withUnsafeMutableBufferPointer { letters in
+    return letters.withUnsafeMutableBufferPointer { letters in
       var baseLevel: UInt8 = 0
       if style.direction == .rightToLeft || Bidi.isNeeded(units), !letters.isEmpty {
         baseLevel = Bidi.setLevels(letters, direction: style.direction)
       }
-      var settings = SettingChooser(letters: letters, isEastAsianLanguage: text.isEastAsian)
+      var settings = SettingChooser(
+        letters: letters, isEastAsianLanguage: context.isEastAsian(text.runs.first?.style.style.language))
       settings.choose()
       if let first = text.runs.first {
         var faces = FaceChooser(letters: letters, context: context, faces: context.faces(for: first.style))
@@ -69,11 +68,5 @@ extension StyledText {
       text.runs[text.runs.count - 1].end = units.count
     }
     return text
-  }
-
-  /// True when the text says that it is Chinese, Japanese or Korean.
-  fileprivate var isEastAsian: Bool {
-    guard let language = runs.first?.style.style.language else { return false }
-    return ["ja", "zh", "ko", "yue"].contains { language.lowercased().hasPrefix($0) }
   }
 }

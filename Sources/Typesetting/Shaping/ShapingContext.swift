@@ -12,10 +12,13 @@ final class ShapingContext: @unchecked Sendable {
   private var letters: [Letter] = []
   var choices = FontChoices()
   private var fonts: [FontCascade.Request: KnownFaces] = [:]
-  private var recent: (request: FontCascade.Request, faces: KnownFaces)?
+  /// The fonts of the styles that came last; hashing a request is felt at every word in bold.
+  private var recent: [(request: FontCascade.Request, faces: KnownFaces)] = []
   private var lastLanguage: (tag: String, language: hb_language_t?)?
   private var scripts = [hb_script_t?](repeating: nil, count: 256)
   private var breaks: [String: UnsafeMutableRawPointer] = [:]
+  private var lastBreaks: (language: String?, iterator: UnsafeMutableRawPointer?)?
+  private var lastKind: (language: String, isEastAsian: Bool)?
 
   private init() { buffer = hb_buffer_create() }
 
@@ -48,10 +51,15 @@ final class ShapingContext: @unchecked Sendable {
 
   /// The fonts of a style.
   func faces(for style: TextStyle) -> KnownFaces {
+    let known = recent.first {
+      $0.request.face === style.face && $0.request.style == style.style
+        && $0.request.families == style.families
+    }
+    if let known { return known.faces }
     let request = FontCascade.Request(face: style.face, families: style.families, style: style.style)
-    if let recent, recent.request == request { return recent.faces }
     let faces = fonts[request] ?? makeFaces(request)
-    recent = (request, faces)
+    if recent.count == 4 { recent.removeFirst() }
+    recent.append((request, faces))
     return faces
   }
 
@@ -79,8 +87,36 @@ final class ShapingContext: @unchecked Sendable {
     return language
   }
 
-  /// ICU's finder of line breaks for a locale; nil when it cannot be made.
-  func lineBreaks(_ locale: String) -> UnsafeMutableRawPointer? {
+  /// True for Chinese, Japanese and Korean.
+  func isEastAsian(_ language: String?) -> Bool {
+    guard let language else { return false }
+    if let lastKind, lastKind.language == language { return lastKind.isEastAsian }
+    let plain = language.lowercased()
+    let isEastAsian = ["ja", "zh", "ko", "yue"].contains { plain.hasPrefix($0) }
+    lastKind = (language, isEastAsian)
+    return isEastAsian
+  }
+
+  /// ICU's finder of line breaks for a language, by strict rules: no small kana at the start of a line. Nil
+  /// when it cannot be made.
+  func lineBreaks(_ language: String?) -> UnsafeMutableRawPointer? {
+    if let lastBreaks, lastBreaks.language == language { return lastBreaks.iterator }
+    let iterator = lineBreaks(locale: "\(Self.plausible(language))@lb=strict")
+    lastBreaks = (language, iterator)
+    return iterator
+  }
+
+  /// A language as far as it can be one: it comes from files.
+  private static func plausible(_ language: String?) -> String {
+    guard let language, 2...24 ~= language.utf8.count else { return "ja" }
+    let isPlain = language.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+    return isPlain ? language : "ja"
+  }
+
+  private func lineBreaks(locale: String) -> UnsafeMutableRawPointer? {
     if let known = breaks[locale] { return known }
     // Languages come from files, which may name as many as they like.
     if breaks.count >= 32 {

@@ -75,8 +75,8 @@ package struct StyledText: Hashable, Sendable {
   package mutating func append(_ text: String, style: TextStyle) {
     guard !text.isEmpty else { return }
     units += text.utf16
-    if runs.last?.style == style {
-      runs[runs.count - 1].end = units.count
+    if let last = runs.indices.last, runs[last].style == style {
+      runs[last].end = units.count
     } else {
       runs.append(Run(end: units.count, style: style))
     }

@@ -20,11 +20,12 @@ struct LineEnds {
     }
   }
 
-  /// ICU's rules, strict ones: no small kana at the start of a line. JLReq has some more.
+  /// ICU's rules. JLReq has some more.
   private func setByRules(
     _ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>, _ context: ShapingContext
   ) {
-    guard let breaks = context.lineBreaks("\(language)@lb=strict"),
+    let language = text.runs.indices.lazy.compactMap { text.runs[$0].style.style.language }.first
+    guard let breaks = context.lineBreaks(language),
       tz_breaks_set_text(breaks, units.baseAddress, Int32(units.count)) != 0
     else { return setEverywhere(clusters) }
     var index = 0
@@ -41,16 +42,6 @@ struct LineEnds {
       if clusters[index].kind.keeps(clusters[index + 1].kind) { clusters[index].end = .forbidden }
     }
     if hasWideQuotes { freeQuotes(clusters) }
-  }
-
-  /// The language of the text as far as it is a plausible one: it comes from files.
-  private var language: String {
-    let language = text.runs.lazy.compactMap(\.style.style.language).first ?? "ja"
-    let isPlain = language.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-    }
-    return isPlain && 2...24 ~= language.utf8.count ? language : "ja"
   }
 
   private func isSoftHyphen(_ cluster: ShapedParagraph.Cluster) -> Bool {

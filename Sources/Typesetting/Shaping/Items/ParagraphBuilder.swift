@@ -22,6 +22,7 @@ struct ParagraphBuilder {
     self.isVertical = isVertical
     self.units = units
     self.letters = letters
+    items.reserveCapacity(text.runs.count)
     clusters.reserveCapacity(letters.count)
     glyphs.reserveCapacity(letters.count)
   }
