@@ -48,6 +48,8 @@ struct LineFacts: Sendable {
     var size: Double
     /// The caller's tag.
     var tag: Int
+    /// True for letters above or below the line: marks of notes, exponents.
+    var isShifted = false
   }
 
   /// The styles of the items.
@@ -71,7 +73,7 @@ struct LineFacts: Sendable {
   init(text: StyledText, style: ParagraphStyle, items: [ShapedParagraph.Item], baseLevel: UInt8) {
     styles = items.map { item in
       let style = text.style(of: item)
-      return Style(size: style.size, tag: style.tag)
+      return Style(size: style.size, tag: style.tag, isShifted: style.baselineOffset != 0)
     }
     isPlain = baseLevel == 0 && items.allSatisfy { $0.level == 0 }
     let first = text.runs.first?.style ?? TextStyle(size: 12)
