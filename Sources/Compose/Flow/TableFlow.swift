@@ -2,8 +2,9 @@ import PDFWriting
 import Typesetting
 
 extension BlockFlow {
-  /// Adds a table: columns as wide as they need, smaller letters where they do not fit, and where those
-  /// do not fit either, groups of columns one below the other.
+  /// Adds a table: columns as wide as they need. Where they do not fit, addresses and the like are divided,
+  /// then letters become smaller, then all long words are divided; columns that are too many even so
+  /// become groups, one below the other.
   mutating func addTable(_ table: Table, in parent: Int?) {
     guard !table.columns.isEmpty else { return }
     let around = em * max(context.style.paragraphSpace, 0.7)
@@ -15,11 +16,20 @@ extension BlockFlow {
     let all = 0..<table.columns.count
     var needs = columns.needs(table, flow: self)
     if case .tooWide(let least) = ColumnWidths.share(columns.room(all, in: width), among: needs) {
+      isSqueezed = true
       // Down to three quarters letters are still read with ease.
       columns.scale(by: max(0.75, columns.room(all, in: width) / least * 0.99))
       needs = columns.needs(table, flow: self)
     }
-    switch ColumnWidths.share(columns.room(all, in: width), among: needs) {
+    let room = columns.room(all, in: width)
+    var shared = ColumnWidths.share(room, among: needs)
+    if case .tooWide = shared,
+      let limit = ColumnWidths.wordLimit(room, needs, least: columns.form.size * TableColumns.leastWord)
+    {
+      shared = ColumnWidths.share(
+        room, among: needs.map { ColumnWidths.Need(least: min($0.least, limit), most: $0.most) })
+    }
+    switch shared {
     case .fits(let widths):
       addTable(table, columns: all, widths: columns.stretched(widths, to: width), look: columns, in: parent)
     case .tooWide:
@@ -39,20 +49,23 @@ extension BlockFlow {
   private mutating func addTable(
     _ table: Table, columns: Range<Int>, widths: [Double], look: TableColumns, in parent: Int?
   ) {
+    let isFromRight = table.side(in: side) == .right
     var rows = TableRows(
       columns: columns, alignments: Array(table.columns[columns]), widths: widths, look: look,
-      table: node("Table", in: parent))
+      table: node("Table", in: parent), isFromRight: isFromRight)
+    rows.left = isFromRight ? end - rows.width : start
     let first = strips.count
     let strong = context.style.strongRuleInk
-    let head = rows.strips(of: Array(table.header[columns]), isHead: true, limit: .infinity, flow: &self)
+    // A head that takes a third of the page is not worth its repeating: it is cut as a row is.
+    let headLimit = context.extent / 3
+    let head = rows.strips(of: Array(table.header[columns]), isHead: true, limit: headLimit, flow: &self)
     for (index, var strip) in head.enumerated() {
-      if index == 0 { strip.items.append(rows.rule(at: 1, 1, strong, self)) }
-      strip.items.append(rows.rule(at: strip.height, 0.5, strong, self))
+      if index == 0 { strip.items.append(rows.rule(at: 1, 1, strong)) }
+      if index == head.count - 1 { strip.items.append(rows.rule(at: strip.height, 0.5, strong)) }
       append(strip)
     }
     let headHeight = height(from: first)
-    // A head that takes a third of the page is not worth its repeating.
-    let isRepeated = headHeight < context.extent / 3 && !table.rows.isEmpty
+    let isRepeated = head.count == 1 && headHeight < headLimit && !table.rows.isEmpty
     if isRepeated { heads.append(Array(strips[first...])) }
     let limit = (context.extent - (isRepeated ? headHeight : 0)) * 0.4
     // Rows of one line need no rules between them. Below the head there is one.
@@ -62,12 +75,12 @@ extension BlockFlow {
       var added = rows.strips(of: Array(cells[columns]), isHead: false, limit: limit, flow: &self)
       let isTall = added.reduce(0) { $0 + $1.height } > look.form.pitch + 2 * look.leading + 0.5
       let thin = context.style.ruleInk
-      if isTall, !isRuled { added[0].items.append(rows.rule(at: 0.25, 0.25, thin, self)) }
+      if isTall, !isRuled { added[0].items.append(rows.rule(at: 0.25, 0.25, thin)) }
       let end = added.count - 1
       if isLast {
-        added[end].items.append(rows.rule(at: added[end].height, 1, strong, self))
+        added[end].items.append(rows.rule(at: added[end].height, 1, strong))
       } else if isTall {
-        added[end].items.append(rows.rule(at: added[end].height, 0.25, thin, self))
+        added[end].items.append(rows.rule(at: added[end].height, 0.25, thin))
       }
       isRuled = isTall
       for var strip in added {
@@ -80,8 +93,8 @@ extension BlockFlow {
 
   private mutating func shapeTableBreaks(from first: Int, head: Int) {
     // A head never stands alone, and the first and last two rows stay together.
-    for index in strips.indices.dropFirst(first + 1).prefix(head) { raiseBreak(at: index, to: .bad) }
     let body = first + head
+    if body < strips.count { raiseBreak(at: body, to: .bad) }
     if height(from: first) < context.extent / 4 { return raiseBreaks(after: first, to: .poor) }
     if body + 1 < strips.count { raiseBreak(at: body + 1, to: .poor) }
     if body + 2 < strips.count { raiseBreak(at: strips.count - 1, to: .poor) }
@@ -90,6 +103,11 @@ extension BlockFlow {
 
 /// How the cells of a table are set.
 struct TableColumns {
+  /// Words of more ems are divided before anything else is done: mostly they are addresses.
+  static let longWord = 12.0
+  /// Words of fewer ems are never divided.
+  static let leastWord = 5.0
+
   var form: TextForm
   /// Room at both sides of a cell.
   var padding: Double
@@ -128,7 +146,8 @@ struct TableColumns {
     func add(_ cells: [InlineText], isHead: Bool) {
       for (index, text) in cells.enumerated() where index < needs.count {
         let cell = cell(text, isHead: isHead, node: 0, flow: flow, nodes: &nodes)
-        needs[index].least = max(needs[index].least, cell.least)
+        let least = min(max(cell.least, min(cell.most, form.size * 3)), form.size * Self.longWord)
+        needs[index].least = max(needs[index].least, least)
         needs[index].most = max(needs[index].most, PointGrid.above(cell.most))
       }
       nodes.removeAll(keepingCapacity: true)
@@ -145,7 +164,7 @@ struct TableColumns {
     form.isBold = isHead
     let composed = InlineComposer.compose(
       text, form: form, node: node, context: flow.context, nodes: &nodes)
-    var style = flow.lineStyle(form)
+    var style = flow.lineStyle(form, for: text)
     style.hangsPunctuation = false
     return TableCell(composed: composed, style: style)
   }
@@ -159,13 +178,17 @@ struct TableRows {
   let widths: [Double]
   let look: TableColumns
   let table: Int
+  /// True when the first column stands at the right.
+  let isFromRight: Bool
+  /// Where the table's left edge lies.
+  var left = 0.0
 
   /// The table's width.
   var width: Double { widths.reduce(0) { $0 + $1 + 2 * look.padding } }
 
   /// A rule over the table's width.
-  func rule(at y: Double, _ thickness: Double, _ ink: Ink, _ flow: BlockFlow) -> Strip.Item {
-    .area(FlowRect(x: flow.start, y: y - thickness, width: width, height: thickness), ink)
+  func rule(at y: Double, _ thickness: Double, _ ink: Ink) -> Strip.Item {
+    .area(FlowRect(x: left, y: y - thickness, width: width, height: thickness), ink)
   }
 
   /// A row: one strip, or when it is taller than the limit a strip for each of its lines.
@@ -197,9 +220,11 @@ struct TableRows {
   /// One line of each cell.
   private func band(at index: Int, of cells: [(TableCell, [TypesetLine])], flow: BlockFlow) -> Strip {
     var strip = Strip(height: look.form.pitch)
-    var x = flow.start
+    var x = isFromRight ? left + width : left
     for (column, cell) in cells.enumerated() {
-      defer { x += widths[column] + 2 * look.padding }
+      let width = widths[column] + 2 * look.padding
+      if isFromRight { x -= width }
+      defer { if !isFromRight { x += width } }
       guard cell.1.indices.contains(index) else { continue }
       let line = cell.1[index]
       let room = LineRoom(line, source: cell.0.source, form: look.form, isVertical: flow.context.isVertical)
@@ -215,7 +240,8 @@ struct TableRows {
   private func shift(of line: TypesetLine, in column: Int) -> Double {
     let free = widths[column] - (line.x.upperBound - line.x.lowerBound)
     switch alignments[column] {
-    case .none, .left: return -line.x.lowerBound
+    case .none: return (isFromRight ? free : 0) - line.x.lowerBound
+    case .left: return -line.x.lowerBound
     case .center: return PointGrid.near(free / 2) - line.x.lowerBound
     case .right: return free - line.x.lowerBound
     }
