@@ -8,13 +8,13 @@ import Testing
     for mark in ["> ", "- ", "1. ", ">", "> - "] {
       let note = try Note(
         markdown: String(repeating: mark, count: 20_000) + "deep\n" + String(repeating: "b\n", count: 9999))
-      #expect(depth(note.blocks) <= BlockBuilder.depthLimit + 1)
+      #expect(depth(note.blocks) <= BlockBuilder.depthLimit)
       #expect(text(note.blocks).contains("deep"))
       #expect(note.warnings.count == 2)
     }
     let indented = (0..<300).map { String(repeating: "  ", count: $0) + "- item \($0)\n" }.joined()
     let note = try Note(markdown: indented)
-    #expect(depth(note.blocks) <= BlockBuilder.depthLimit + 1)
+    #expect(depth(note.blocks) <= BlockBuilder.depthLimit)
     for item in [0, 60, 150] { #expect(text(note.blocks).contains("item \(item)")) }
   }
 
@@ -155,7 +155,7 @@ import Testing
     blocks.map { block in
       switch block {
       case .quote(let inner): 1 + depth(inner)
-      case .list(_, _, let items): 2 + (items.map { depth($0.blocks) }.max() ?? 0)
+      case .list(_, _, let items): 1 + (items.map { depth($0.blocks) }.max() ?? 0)
       default: 0
       }
     }.max() ?? 0

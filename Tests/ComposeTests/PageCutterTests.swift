@@ -92,7 +92,7 @@ struct PageCutterTests {
   @Test func boxesAreClosedAndOpenedWherePagesEnd() {
     let code = LaidOutBlock(
       strips: strips(Array(repeating: 10, count: 10)) { strip, _ in strip.enclosures = [0] },
-      enclosures: [Enclosure(look: .box(.gray(0.9)), x: 0..<50, before: 5, after: 5)])
+      enclosures: [Enclosure(ink: .gray(0.9), x: 0..<50, before: 5, after: 5)])
     let frames = pages([code], extent: 80)
     #expect(counts(frames) == [7, 3])
     #expect(frames.map { $0.enclosures.map(\.y) } == [[0..<80], [0..<40]])

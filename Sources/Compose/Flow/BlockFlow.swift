@@ -18,11 +18,20 @@ struct BlockFlow {
   var isTight = false
   /// The enclosures that are open.
   var open: [Int] = []
-  /// What stands before the first line of a list's item.
-  var marker: Marker?
+  /// What stands before the first line of a list's item, of the outermost first.
+  var markers: [Marker] = []
   /// True when the paragraph before was one as well.
   var followsParagraph = false
+  /// How many quotes and items are open.
   var depth = 0
+  /// How many quotes and lists stand in each other at most in the block.
+  var levels = 0
+  /// How many lists are open.
+  var lists = 0
+  /// Where text starts that says nothing of its own, and marks stand.
+  var side: TextSide
+  /// True when a table had to be made smaller to fit.
+  var isSqueezed = false
   /// True for horizontal text that stands upright between the columns of vertical text.
   var isUpright = false
 
@@ -37,6 +46,7 @@ struct BlockFlow {
     self.context = context
     form = context.body
     end = context.measure
+    side = context.isFromRight && !context.isVertical ? .right : .left
   }
 
   /// The room along the lines.
@@ -49,6 +59,7 @@ struct BlockFlow {
   static func layOut(_ block: Block, context: FlowContext, followsParagraph: Bool = false) -> LaidOutBlock {
     var flow = BlockFlow(context: context)
     flow.followsParagraph = followsParagraph
+    flow.levels = block.levels
     flow.add(block, in: nil)
     switch block {
     case .heading: return flow.result(breakAfter: .bad)
@@ -84,9 +95,9 @@ struct BlockFlow {
     strip.space = PointGrid.near(max(strip.space, gap))
     strip.breaking = max(strip.breaking, nextBreak)
     strip.enclosures = open
-    if let marker {
-      marker.attach(to: &strip, form: form, isVertical: context.isVertical)
-      self.marker = nil
+    if !markers.isEmpty {
+      Marker.attach(markers, to: &strip, form: form, isVertical: context.isVertical)
+      markers.removeAll()
     }
     gap = 0
     nextBreak = .free
@@ -136,7 +147,7 @@ struct BlockFlow {
     case .code(let code, _): upright { $0.addCode(code, in: parent) }
     case .table(let table): upright { $0.addTable(table, in: parent) }
     case .rule: addRule()
-    case .figure(let picture): upright { $0.addFigure(picture, in: parent) }
+    case .figure(let picture): upright(mayNarrow: false) { $0.addFigure(picture, in: parent) }
     case .contents: addContents(in: parent)
     case .pageBreak: break
     }
@@ -169,7 +180,7 @@ struct BlockFlow {
     var form = form
     let style = context.style
     let isIndented = context.isEastAsian ? !text.startsWithSpace : followsParagraph
-    if style.firstIndent > 0, isIndented, marker == nil, !isTight {
+    if style.firstIndent > 0, isIndented, markers.isEmpty, !isTight {
       form.firstIndent = style.firstIndent * form.size
     }
     let around = isTight ? 0 : style.paragraphSpace * form.size
@@ -192,29 +203,39 @@ struct BlockFlow {
   private mutating func addQuote(_ blocks: [Block], in parent: Int?) {
     let style = context.style
     let node = node("BlockQuote", in: parent)
-    let saved = (start, end, form)
+    let saved = (start, end, form, side, open)
     let around = max(style.paragraphSpace, 0.6) * em
     space(around)
+    if !context.isVertical { side = blocks.side ?? side }
     let indent = indent(style.quoteIndent * em)
-    if style.quoteHasBar, !context.isVertical {
+    let hasBar = style.quoteHasBar && !context.isVertical
+    if hasBar {
+      let bar = min(2.5, indent / 3)
       enclosures.append(
-        Enclosure(look: .bar(style.quoteBarInk, width: 2.5), x: start..<end))
+        Enclosure(ink: style.quoteBarInk, x: side == .left ? start..<(start + bar) : (end - bar)..<end))
       open.append(enclosures.count - 1)
     }
-    let opened = open
-    start += indent
-    if !style.quoteHasBar || context.isVertical { end -= min(indent / 2, width / 8) }
+    moveStart(by: indent)
+    if !hasBar { moveEnd(by: min(indent / 2, width / 8)) }
     form.ink = style.quoteInk
     nest { $0.add(blocks, in: node) }
-    if style.quoteHasBar, !context.isVertical, open == opened { open.removeLast() }
-    (start, end, form) = saved
+    (start, end, form, side, open) = saved
     gap = around
   }
 
-  /// An indent that leaves room for text however deep blocks are nested.
+  /// An indent that leaves room for text and for the indents of all levels below. The outermost gives way
+  /// least: its marks would stand beyond the margin.
   func indent(_ wanted: Double) -> Double {
-    max(0, min(wanted, width - 10 * em))
+    let text = min(10 * em, context.measure / 2)
+    let below = depth == 0 ? min(levels, 2) : levels - depth
+    return max(0, min(wanted, (width - text) / Double(max(1, below))))
   }
+
+  /// Moves where lines start.
+  mutating func moveStart(by indent: Double) { if side == .left { start += indent } else { end -= indent } }
+
+  /// Moves where lines end.
+  mutating func moveEnd(by indent: Double) { if side == .left { end -= indent } else { start += indent } }
 
   /// Goes a level deeper, down to a depth that no reader could make out and no stack feels.
   mutating func nest(_ body: (inout BlockFlow) -> Void) {

@@ -15,7 +15,7 @@ extension BlockFlow {
     let around = em * max(style.paragraphSpace, 0.7)
     space(around)
     enclosures.append(
-      Enclosure(look: .box(style.codeGround), x: start..<end, before: padding, after: padding))
+      Enclosure(ink: style.codeGround, x: start..<end, before: padding, after: padding))
     open.append(enclosures.count - 1)
     let saved = (start, end, strips.count)
     (start, end) = (start + padding, end - padding)

@@ -57,6 +57,21 @@ struct ColumnWidths: Hashable {
     return narrow
   }
 
+  /// How long words may be at most so that all columns fit, longer ones being divided; nil when columns
+  /// would become narrower than `least` for it.
+  static func wordLimit(_ room: Double, _ needs: [Need], least: Double) -> Double? {
+    var rest = room
+    for (index, width) in needs.map(\.least).sorted().enumerated() {
+      let others = Double(needs.count - index)
+      if width * others > rest {
+        let limit = (rest / others * 4).rounded(.down) / 4
+        return limit >= least ? limit : nil
+      }
+      rest -= width
+    }
+    return .infinity
+  }
+
   /// Columns in groups that fit into the room each; a column that is wider alone gets all of it.
   static func groups(of needs: [Need], room: Double) -> [Range<Int>] {
     var groups: [Range<Int>] = []

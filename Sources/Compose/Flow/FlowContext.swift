@@ -1,4 +1,5 @@
 import PDFWriting
+import Typesetting
 
 /// All that a block's layout depends on beside the block.
 package struct FlowContext: Sendable {
@@ -8,6 +9,8 @@ package struct FlowContext: Sendable {
   /// True for notes in Japanese, Chinese and Korean.
   package var isEastAsian: Bool
   package var isVertical: Bool
+  /// True for notes in Arabic, Hebrew and other scripts that are read from the right.
+  package var isFromRight: Bool
   /// The room along the lines.
   package var measure: Double
   /// The room on a page in the direction of the flow.
@@ -51,6 +54,8 @@ package struct ContentsHeading: Hashable, Sendable {
   package var level: Int
   package var title: InlineText
   package var anchor: String
+  /// True for the heading that is the note's title, which contents leave out.
+  package var isTitle = false
 }
 
 /// How a text is set where its inline styles say nothing else.
@@ -65,6 +70,7 @@ struct TextForm: Hashable, Sendable {
   /// The distance of lines in ems.
   var leading: Double
   var alignment = Alignment.start
+  var direction = ParagraphStyle.Direction.natural
   var isJustified = false
   var hyphenates = false
   /// The first line's indent in points.

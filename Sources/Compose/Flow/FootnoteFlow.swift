@@ -15,10 +15,12 @@ extension BlockFlow {
     let label = flow.node("Lbl", in: note)
     let link = flow.node("Link", in: label)
     let digits = Double(String(index + 1).count)
-    flow.start = flow.em * (0.8 + 0.62 * digits)
-    flow.marker = flow.footnoteMarker(index, link: link)
+    flow.levels = blocks.levels
+    if !context.isVertical { flow.side = blocks.side ?? flow.side }
+    flow.moveStart(by: flow.em * (0.8 + 0.62 * digits))
+    if let marker = flow.footnoteMarker(index, link: link) { flow.markers = [marker] }
     flow.add(blocks, in: note)
-    if flow.marker != nil { flow.append(Strip(height: flow.form.pitch)) }
+    if !flow.markers.isEmpty { flow.append(Strip(height: flow.form.pitch)) }
     flow.gap = flow.em * 0.2
     return flow.result()
   }
@@ -34,6 +36,7 @@ extension BlockFlow {
       return look
     }
     let linked = TextSource(units: source.units, looks: looks)
-    return Marker(sign: .text(line, linked), node: link, end: start - em * 0.5)
+    let edge = side == .left ? start - em * 0.5 : end + em * 0.5
+    return Marker(sign: .text(line, linked), node: link, edge: edge, side: side)
   }
 }

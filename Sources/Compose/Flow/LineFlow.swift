@@ -5,7 +5,7 @@ extension BlockFlow {
   /// Adds the lines of a text, two of which stay together at the ends of pages.
   mutating func addText(_ text: InlineText, form: TextForm, node: Int?) {
     let composed = InlineComposer.compose(text, form: form, node: node, context: context, nodes: &nodes)
-    let shaped = ShapedParagraph(composed.text, style: lineStyle(form))
+    let shaped = ShapedParagraph(composed.text, style: lineStyle(form, for: text))
     addLines(shaped.lines(width: width), of: composed, form: form)
   }
 
@@ -14,7 +14,7 @@ extension BlockFlow {
     for (index, line) in lines.enumerated() {
       let isLone = index > 0 && (index == 1 || index == lines.count - 1)
       var strip = strip(of: line, source: composed.source, form: form)
-      strip.breaking = isLone ? .poor : .free
+      strip.breaking = isLone ? .poor : index > 0 && lines[index - 1].isHyphenated ? .word : .free
       strip.footnotes = composed.footnotes.filter { line.units.contains($0.unit) }.map(\.index)
       append(strip)
     }
@@ -26,10 +26,19 @@ extension BlockFlow {
     return Strip(height: room.height, items: [.line(line, source: source, x: start, y: room.baseline)])
   }
 
+  /// How the lines of a text are made.
+  func lineStyle(_ form: TextForm, for text: InlineText) -> ParagraphStyle {
+    var style = lineStyle(form)
+    // Numbers and signs alone go where what is around them goes.
+    if side == .right, style.direction == .natural, text.side == nil { style.direction = .rightToLeft }
+    return style
+  }
+
   /// How lines of a form are made.
   func lineStyle(_ form: TextForm) -> ParagraphStyle {
     var style = ParagraphStyle()
     style.isVertical = context.isVertical
+    style.direction = form.direction
     style.firstIndent = form.firstIndent
     style.hyphenates = form.hyphenates && !context.isEastAsian
     style.hangsPunctuation = form.isJustified

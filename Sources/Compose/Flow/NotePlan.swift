@@ -20,11 +20,11 @@ package struct NotePlan: Sendable {
     let properties = note.properties
     let style = try NoteStyle.named(options.style ?? properties.style ?? "Report")
     let isVertical = properties.writing == .vertical
-    isRightBound = properties.binding.map { $0 == .right } ?? isVertical
+    let language = LanguageGuess(note)
+    isRightBound = properties.binding.map { $0 == .right } ?? (isVertical || language.isFromRight)
     page = try Self.pageSize(options.pageSize ?? properties.pageSize ?? style.paper)
     self.style = style.fitted(to: page, margins: properties.margins, isRightBound: isRightBound)
-    let language = LanguageGuess(note)
-    let headings = Self.headings(note.blocks)
+    var headings = Self.headings(note.blocks)
     anchors = Set(headings.map(\.anchor)).union(
       note.footnotes.indices.flatMap { [FootnoteNames.note($0), FootnoteNames.mark($0)] })
     let named = options.title ?? properties.title
@@ -32,16 +32,18 @@ package struct NotePlan: Sendable {
     // A title that is a heading is already there.
     showsTitle =
       named != nil && !headings.contains { $0.title.plain.replacing("\n", with: " ") == named }
+    blocks = Self.withContents(note, opensWithTitle: !showsTitle)
+    if let place = Self.titlePlace(in: headings, title: title, blocks) { headings[place].isTitle = true }
     byline = Byline.text(properties, language: language.tag)
     let sides = self.style.inner + self.style.outer
     let ends = self.style.top + self.style.bottom
     context = FlowContext(
       style: self.style, language: language.tag, isEastAsian: language.isEastAsian,
-      isVertical: isVertical, measure: isVertical ? page.height - ends : page.width - sides,
+      isVertical: isVertical, isFromRight: language.isFromRight,
+      measure: isVertical ? page.height - ends : page.width - sides,
       extent: isVertical ? page.width - sides : page.height - ends,
       pictures: PictureShelf(folder: options.baseFolder), headings: headings)
     pageNumbers = options.pageNumbers
-    blocks = Self.withContents(note, opensWithTitle: !showsTitle)
   }
 
   private static func pageSize(_ name: String) throws(NoteError) -> PaperSize {
@@ -70,6 +72,20 @@ package struct NotePlan: Sendable {
       default: []
       }
     }
+  }
+
+  /// The heading that stands as the title: one of level 1 that says what the note is called, and stands
+  /// alone on that level or above the contents. Of several that follow the contents the first is a chapter's.
+  private static func titlePlace(
+    in headings: [ContentsHeading], title: String?, _ blocks: [Block]
+  ) -> Int? {
+    let tops = headings.indices.filter { headings[$0].level == 1 }
+    guard let first = tops.first, headings[first].title.plain.replacing("\n", with: " ") == title
+    else { return nil }
+    let isAbove = blocks.prefix { $0 != .contents }.contains { block in
+      if case .heading(1, _, _) = block { true } else { false }
+    }
+    return tops.count == 1 || isAbove ? first : nil
   }
 
   // MARK: Pages

@@ -68,7 +68,8 @@ package struct PageCutter {
   private var start = 0
   private var fill = Fill(next: 0)
   /// The best place to end the page, for each cost.
-  private var breaks: [Fill?] = [nil, nil, nil, nil]
+  private var breaks = noBreaks
+  private static let noBreaks = [Fill?](repeating: nil, count: Strip.Break.allCases.count)
   /// Strips of footnotes for this page and, where they do not fit, for those that follow.
   private var footnotes: [Entry] = []
   /// Footnotes of earlier pages: one that is mentioned again is not shown again.
@@ -133,13 +134,14 @@ package struct PageCutter {
     return pages
   }
 
-  /// Where the page ends: the cheapest place, unless that would leave more than half of it empty while
-  /// a place that is only poor fills it.
+  /// Where the page ends: the cheapest place, unless that would leave much of it empty while one that is
+  /// little worse fills it: a sixth for the sake of a word, half for the sake of a lone line.
   private var bestBreak: Fill {
-    let known = breaks.compactMap(\.self)
-    guard let cheapest = known.first else { return fill }
-    if let poor = breaks[1], cheapest.end < room.extent / 2, poor.end > cheapest.end { return poor }
-    return cheapest
+    guard var best = breaks.compactMap(\.self).first else { return fill }
+    func place(_ cost: Strip.Break) -> Fill? { breaks[Int(cost.rawValue)] }
+    if let word = place(.word), word.end > best.end + room.extent / 6 { best = word }
+    if let poor = place(.poor), best.end < room.extent / 2, poor.end > best.end { best = poor }
+    return best
   }
 
   // MARK: Filling
@@ -246,7 +248,7 @@ package struct PageCutter {
       start = 0
     }
     fill = Fill(next: start, queued: footnotes.count)
-    breaks = [nil, nil, nil, nil]
+    breaks = Self.noBreaks
     // What is left of footnotes comes first, and leaves room for some of the text.
     placeFootnotes(upTo: start < entries.count || footnotes.isEmpty ? room.extent * 0.7 : room.extent)
     if fill.placed == 0, let first = footnotes.first, start == entries.count || isTall(first) {

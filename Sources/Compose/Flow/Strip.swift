@@ -15,9 +15,11 @@ package struct FlowRect: Hashable, Sendable {
 /// Everything that a note becomes is a list of strips; pages are made by cutting the list.
 package struct Strip: Sendable {
   /// What ending a page before a strip costs; the cheapest place wins, of equals the last.
-  package enum Break: UInt8, Comparable, Sendable {
+  package enum Break: UInt8, CaseIterable, Comparable, Sendable {
     /// Nothing.
     case free
+    /// A word is divided.
+    case word
     /// A lone line is left behind, or something small is torn.
     case poor
     /// A heading loses its text.
@@ -71,7 +73,7 @@ package struct ContentsEntry: Hashable, Sendable {
   package var heading: Int
   /// Where the dots start.
   package var start: Double
-  /// Where the number ends.
+  /// The margin that the number stands at; before `start` in contents that are read from the right.
   package var end: Double
   /// The baseline.
   package var y: Double
@@ -81,17 +83,9 @@ package struct ContentsEntry: Hashable, Sendable {
   package var node: Int
 }
 
-/// What lies behind or beside strips, also where they go on on the next page.
+/// A filled area behind strips, or a bar beside them, also where they go on on the next page.
 package struct Enclosure: Hashable, Sendable {
-  /// What it looks like.
-  package enum Look: Hashable, Sendable {
-    /// A filled box.
-    case box(Ink)
-    /// A bar of a width at its start.
-    case bar(Ink, width: Double)
-  }
-
-  package var look: Look
+  package var ink: Ink
   /// Its extent along the lines.
   package var x: Range<Double>
   /// Room within it before its first strip on a page.

@@ -63,9 +63,9 @@ struct TableCells {
     let columns = table.columns.indices
     let head = look.cells(table.header[columns], isHead: true, table: node, flow: &flow)
     let rows = table.rows.map { look.cells($0[columns], isHead: false, table: node, flow: &flow) }
-    var needs = head.map { $0.need }
+    var needs = head.map { look.need(of: $0) }
     for row in rows {
-      for (index, cell) in row.enumerated() { needs[index].unite(cell.need) }
+      for (index, cell) in row.enumerated() { needs[index].unite(look.need(of: cell)) }
     }
     (self.node, self.head, self.rows, self.needs) = (node, head, rows, needs)
   }

@@ -2,8 +2,9 @@ import PDFWriting
 import Typesetting
 
 extension BlockFlow {
-  /// Adds a table: columns as wide as they need, smaller letters where they do not fit, and where those
-  /// do not fit either, groups of columns one below the other.
+  /// Adds a table: columns as wide as they need. Where they do not fit, addresses and the like are divided,
+  /// then letters become smaller, then all long words are divided; columns that are too many even so
+  /// become groups, one below the other.
   mutating func addTable(_ table: Table, in parent: Int?) {
     guard !table.columns.isEmpty else { return }
     let around = em * max(context.style.paragraphSpace, 0.7)
@@ -16,8 +17,8 @@ extension BlockFlow {
     let nodeCount = nodes.count
     let cells = table.isSmall ? TableCells(table, look: columns, in: parent, flow: &self) : nil
     var needs = cells?.needs ?? columns.needs(table, flow: self)
-    var share = ColumnWidths.share(columns.room(all, in: width), among: needs)
-    if let cells, case .fits(let widths) = share {
+    var shared = ColumnWidths.share(columns.room(all, in: width), among: needs)
+    if let cells, case .fits(let widths) = shared {
       let widths = columns.stretched(widths, to: width)
       addTable(table, cells, columns: all, widths: widths, look: columns, in: parent)
       gap = around
@@ -25,13 +26,21 @@ extension BlockFlow {
     }
     // The elements of cells that are of no use go with them.
     nodes.removeLast(nodes.count - nodeCount)
-    if case .tooWide(let least) = share {
+    if case .tooWide(let least) = shared {
+      isSqueezed = true
       // Down to three quarters letters are still read with ease.
       columns.scale(by: max(0.75, columns.room(all, in: width) / least * 0.99))
       needs = columns.needs(table, flow: self)
-      share = ColumnWidths.share(columns.room(all, in: width), among: needs)
     }
-    switch share {
+    let room = columns.room(all, in: width)
+    shared = ColumnWidths.share(room, among: needs)
+    if case .tooWide = shared,
+      let limit = ColumnWidths.wordLimit(room, needs, least: columns.form.size * TableColumns.leastWord)
+    {
+      shared = ColumnWidths.share(
+        room, among: needs.map { ColumnWidths.Need(least: min($0.least, limit), most: $0.most) })
+    }
+    switch shared {
     case .fits(let widths):
       addTable(table, columns: all, widths: columns.stretched(widths, to: width), look: columns, in: parent)
     case .tooWide:
@@ -53,39 +62,41 @@ extension BlockFlow {
     _ table: Table, _ cells: TableCells? = nil, columns: Range<Int>, widths: [Double], look: TableColumns,
     in parent: Int?
   ) {
-    let rows = TableRows(
-      columns: columns, alignments: Array(table.columns[columns]), widths: widths, look: look)
+    let isFromRight = table.side(in: side) == .right
+    var rows = TableRows(
+      columns: columns, alignments: Array(table.columns[columns]), widths: widths, look: look,
+      isFromRight: isFromRight)
+    rows.left = isFromRight ? end - rows.width : start
     let node = cells?.node ?? self.node("Table", in: parent)
     let first = strips.count
     let strong = context.style.strongRuleInk
-    let headCells =
-      cells?.head ?? look.cells(table.header[columns], isHead: true, table: node, flow: &self)
-    let head = rows.strips(of: headCells, limit: .infinity, flow: self)
-    for (index, var strip) in head.enumerated() {
-      if index == 0 { strip.items.append(rows.rule(at: 1, 1, strong, self)) }
-      strip.items.append(rows.rule(at: strip.height, 0.5, strong, self))
-      append(strip)
-    }
+    // A head that takes a third of the page is not worth its repeating: it is cut as a row is.
+    let headLimit = context.extent / 3
+    let headCells = cells?.head ?? look.cells(table.header[columns], isHead: true, table: node, flow: &self)
+    var head = rows.strips(of: headCells, limit: headLimit, flow: self)
+    let last = head.count - 1
+    head[0].items.append(rows.rule(at: 1, 1, strong))
+    head[last].items.append(rows.rule(at: head[last].height, 0.5, strong))
+    for strip in head { append(strip) }
     let headHeight = height(from: first)
-    // A head that takes a third of the page is not worth its repeating.
-    let isRepeated = headHeight < context.extent / 3 && !table.rows.isEmpty
-    if isRepeated { heads.append(Array(strips[first...])) }
+    let isRepeated = head.count == 1 && headHeight < headLimit && !table.rows.isEmpty
+    // Without what the first one was given beside: a list's mark.
+    if isRepeated { heads.append(head) }
     let limit = (context.extent - (isRepeated ? headHeight : 0)) * 0.4
     // Rows of one line need no rules between them. Below the head there is one.
     var isRuled = true
     for (index, texts) in table.rows.enumerated() {
       let isLast = index == table.rows.count - 1
-      let row =
-        cells?.rows[index] ?? look.cells(texts[columns], isHead: false, table: node, flow: &self)
+      let row = cells?.rows[index] ?? look.cells(texts[columns], isHead: false, table: node, flow: &self)
       var added = rows.strips(of: row, limit: limit, flow: self)
       let isTall = added.reduce(0) { $0 + $1.height } > look.form.pitch + 2 * look.leading + 0.5
       let thin = context.style.ruleInk
-      if isTall, !isRuled { added[0].items.append(rows.rule(at: 0.25, 0.25, thin, self)) }
+      if isTall, !isRuled { added[0].items.append(rows.rule(at: 0.25, 0.25, thin)) }
       let end = added.count - 1
       if isLast {
-        added[end].items.append(rows.rule(at: added[end].height, 1, strong, self))
+        added[end].items.append(rows.rule(at: added[end].height, 1, strong))
       } else if isTall {
-        added[end].items.append(rows.rule(at: added[end].height, 0.25, thin, self))
+        added[end].items.append(rows.rule(at: added[end].height, 0.25, thin))
       }
       isRuled = isTall
       for var strip in added {
@@ -98,8 +109,8 @@ extension BlockFlow {
 
   private mutating func shapeTableBreaks(from first: Int, head: Int) {
     // A head never stands alone, and the first and last two rows stay together.
-    for index in strips.indices.dropFirst(first + 1).prefix(head) { raiseBreak(at: index, to: .bad) }
     let body = first + head
+    if body < strips.count { raiseBreak(at: body, to: .bad) }
     if height(from: first) < context.extent / 4 { return raiseBreaks(after: first, to: .poor) }
     if body + 1 < strips.count { raiseBreak(at: body + 1, to: .poor) }
     if body + 2 < strips.count { raiseBreak(at: strips.count - 1, to: .poor) }
@@ -108,6 +119,11 @@ extension BlockFlow {
 
 /// How the cells of a table are set.
 struct TableColumns {
+  /// Words of more ems are divided before anything else is done: mostly they are addresses.
+  static let longWord = 12.0
+  /// Words of fewer ems are never divided.
+  static let leastWord = 5.0
+
   var form: TextForm
   /// Room at both sides of a cell.
   var padding: Double
@@ -146,13 +162,20 @@ struct TableColumns {
     func add(_ cells: [InlineText], isHead: Bool) {
       for (index, text) in cells.enumerated() where index < needs.count {
         let cell = cell(text, isHead: isHead, node: 0, flow: flow, nodes: &nodes)
-        needs[index].unite(cell.need)
+        needs[index].unite(need(of: cell))
       }
       nodes.removeAll(keepingCapacity: true)
     }
     add(table.header, isHead: true)
     for row in table.rows { add(row, isHead: false) }
     return needs
+  }
+
+  /// What a cell asks of its column.
+  func need(of cell: TableCell) -> ColumnWidths.Need {
+    var need = cell.need
+    need.least = min(max(need.least, min(need.most, form.size * 3)), form.size * Self.longWord)
+    return need
   }
 
   private func cell(
@@ -162,7 +185,7 @@ struct TableColumns {
     form.isBold = isHead
     let composed = InlineComposer.compose(
       text, form: form, node: node, context: flow.context, nodes: &nodes)
-    var style = flow.lineStyle(form)
+    var style = flow.lineStyle(form, for: text)
     style.hangsPunctuation = false
     return TableCell(composed: composed, style: style)
   }
@@ -191,21 +214,23 @@ struct TableRows {
   /// Of the letters, without padding.
   let widths: [Double]
   let look: TableColumns
+  /// True when the first column stands at the right.
+  let isFromRight: Bool
+  /// Where the table's left edge lies.
+  var left = 0.0
 
   /// The table's width.
   var width: Double { widths.reduce(0) { $0 + $1 + 2 * look.padding } }
 
   /// A rule over the table's width.
-  func rule(at y: Double, _ thickness: Double, _ ink: Ink, _ flow: BlockFlow) -> Strip.Item {
-    .area(FlowRect(x: flow.start, y: y - thickness, width: width, height: thickness), ink)
+  func rule(at y: Double, _ thickness: Double, _ ink: Ink) -> Strip.Item {
+    .area(FlowRect(x: left, y: y - thickness, width: width, height: thickness), ink)
   }
 
   /// A row: one strip, or when it is taller than the limit a strip for each of its lines.
   func strips(of row: [TableCell], limit: Double, flow: BlockFlow) -> [Strip] {
     let cells = zip(row, widths).map { (cell: $0, lines: $0.lines(width: $1)) }
-    let bands = (0..<max(1, cells.map { $0.lines.count }.max() ?? 1)).map {
-      band(at: $0, of: cells, flow: flow)
-    }
+    let bands = (0..<max(1, cells.map { $0.lines.count }.max() ?? 1)).map { band(at: $0, of: cells, flow: flow) }
     var parts = [bands]
     if bands.reduce(0, { $0 + $1.height }) + 2 * look.leading > limit { parts = bands.map { [$0] } }
     return zip(parts.indices, parts).map { index, bands in
@@ -222,17 +247,18 @@ struct TableRows {
     at index: Int, of cells: [(cell: TableCell, lines: [TypesetLine])], flow: BlockFlow
   ) -> Strip {
     var strip = Strip(height: look.form.pitch)
-    var x = flow.start
+    var x = isFromRight ? left + width : left
     strip.items.reserveCapacity(cells.count)
     for (column, cell) in cells.enumerated() {
-      defer { x += widths[column] + 2 * look.padding }
+      let width = widths[column] + 2 * look.padding
+      if isFromRight { x -= width }
+      defer { if !isFromRight { x += width } }
       guard cell.lines.indices.contains(index) else { continue }
-      let source = cell.cell.source
-      let room = LineRoom(
-        cell.lines[index], source: source, form: look.form, isVertical: flow.context.isVertical)
-      let start = x + look.padding + shift(of: cell.lines[index], in: column)
-      strip.items.append(.line(cell.lines[index], source: source, x: start, y: room.baseline))
-      strip.footnotes += cell.cell.footnotes(in: cell.lines[index])
+      let (line, source) = (cell.lines[index], cell.cell.source)
+      let room = LineRoom(line, source: source, form: look.form, isVertical: flow.context.isVertical)
+      let start = x + look.padding + shift(of: line, in: column)
+      strip.items.append(.line(line, source: source, x: start, y: room.baseline))
+      strip.footnotes += cell.cell.footnotes(in: line)
       strip.height = max(strip.height, room.height)
     }
     return strip
@@ -242,7 +268,8 @@ struct TableRows {
   private func shift(of line: TypesetLine, in column: Int) -> Double {
     let free = widths[column] - (line.x.upperBound - line.x.lowerBound)
     switch alignments[column] {
-    case .none, .left: return -line.x.lowerBound
+    case .none: return (isFromRight ? free : 0) - line.x.lowerBound
+    case .left: return -line.x.lowerBound
     case .center: return PointGrid.near(free / 2) - line.x.lowerBound
     case .right: return free - line.x.lowerBound
     }

@@ -1,7 +1,7 @@
 /// Makes blocks of cmark's nodes, one after the other.
 struct BlockBuilder {
   /// How deep quotes and lists nest; what stands deeper is kept at that depth.
-  static let depthLimit = 50
+  static let depthLimit = 60
 
   /// A block that others stand in.
   private enum Container {
@@ -13,6 +13,8 @@ struct BlockBuilder {
   }
 
   private var open: [(container: Container, blocks: [Block])] = [(.note, [])]
+  /// Quotes and lists that are open.
+  private var depth = 0
   /// Containers beyond the limit that are open.
   private var tooDeep = 0
   private var table: Table?
@@ -75,19 +77,25 @@ struct BlockBuilder {
   }
 
   private mutating func nest(_ container: Container, _ begins: Bool, _ node: MarkdownTree.Node) {
-    guard begins else {
-      if tooDeep > 0 { tooDeep -= 1 } else { close() }
-      return
-    }
     var isItem = false
     if case .item = container { isItem = true }
-    if tooDeep > 0 || open.count > Self.depthLimit && !isItem {
+    guard begins else {
+      if tooDeep > 0 {
+        tooDeep -= 1
+      } else {
+        if !isItem { depth -= 1 }
+        close()
+      }
+      return
+    }
+    if tooDeep > 0 || depth >= Self.depthLimit && !isItem {
       if tooDeep == 0 {
         warnings.add(line: line(node), "This is nested too deep; it is shown \(Self.depthLimit) levels deep.")
       }
       tooDeep += 1
     } else {
       open.append((container, []))
+      if !isItem { depth += 1 }
     }
   }
 

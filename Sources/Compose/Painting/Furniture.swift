@@ -20,12 +20,14 @@ struct Furniture {
   }
 
   /// Paints head and number of a page; notes the section that it ends in.
+  ///
+  /// The head names the first section that begins on the page, else the one that goes on from the page
+  /// before: what readers look for by leafing begins where it is named.
   mutating func paint(_ frame: PageFrame, _ number: PageNumber, on canvas: PageCanvas) {
     let sections = frame.body.flatMap { placed in
       placed.head == nil
         ? placed.block.headings.filter { $0.strip == placed.strip && $0.level <= 2 } : []
     }
-    // A page that starts a part shows that part's name, else the one that goes on.
     let shown = sections.first?.title ?? section
     if let last = sections.last { section = last.title }
     canvas.end()
@@ -60,9 +62,13 @@ struct Furniture {
       guard let text else { return }
       return show(text, x: isLeft ? edges.left : edges.right - text.width, y: y, on: canvas)
     }
-    if let text = titleLine(width: room * 0.48) { show(text, x: edges.left, y: y, on: canvas) }
+    // The title stands where lines start.
+    func x(_ text: PlainLine, atStart: Bool) -> Double {
+      atStart != plan.context.isFromRight ? edges.left : edges.right - text.width
+    }
+    if let text = titleLine(width: room * 0.48) { show(text, x: x(text, atStart: true), y: y, on: canvas) }
     if section != plan.title, let text = line(of: section, width: room * 0.48) {
-      show(text, x: edges.right - text.width, y: y, on: canvas)
+      show(text, x: x(text, atStart: false), y: y, on: canvas)
     }
   }
 

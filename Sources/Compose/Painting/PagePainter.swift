@@ -43,7 +43,9 @@ final class PagePainter {
     let map = plan.map(number)
     var done: [LaidOutBlock] = []
     if let rule = frame.footnoteRule {
-      let area = FlowRect(x: 0, y: rule, width: plan.context.measure / 4, height: 0.5)
+      let width = plan.context.measure / 4
+      let x = plan.context.isFromRight ? plan.context.measure - width : 0
+      let area = FlowRect(x: x, y: rule, width: width, height: 0.5)
       canvas.area(map.box(area), plan.style.strongRuleInk)
     }
     paintGround(frame, on: canvas, map: map)
@@ -142,17 +144,11 @@ final class PagePainter {
 
   private func paint(_ enclosed: PageFrame.Enclosed, on canvas: PageCanvas, map: PageMap) {
     let enclosure = enclosed.block.enclosures[enclosed.enclosure]
-    var area = FlowRect(
+    let area = FlowRect(
       x: enclosure.x.lowerBound, y: enclosed.y.lowerBound,
       width: enclosure.x.upperBound - enclosure.x.lowerBound,
       height: enclosed.y.upperBound - enclosed.y.lowerBound)
-    switch enclosure.look {
-    case .box(let ink):
-      canvas.area(map.box(area), ink)
-    case .bar(let ink, let width):
-      area.width = width
-      canvas.area(map.box(area), ink)
-    }
+    canvas.area(map.box(area), enclosure.ink)
   }
 
   // MARK: Items
@@ -250,10 +246,12 @@ final class PagePainter {
     form.isJustified = false
     guard let text = PlainLine(label, form: form, context: context) else { return }
     let entry = number.entry
-    let start = entry.end - text.width - text.line.x.lowerBound
+    let isFromRight = entry.end < entry.start
+    let start = entry.end - (isFromRight ? 0 : text.width) - text.line.x.lowerBound
     let canvas = number.canvas
-    let dots = (from: entry.start, to: entry.end - text.width - form.size * 0.4)
-    if dots.to - dots.from > form.size {
+    let room = (text.width + form.size * 0.4) * (isFromRight ? -1 : 1)
+    let dots = (from: entry.start, to: entry.end - room)
+    if (dots.to - dots.from) * (isFromRight ? -1 : 1) > form.size {
       let y = context.isVertical ? entry.y : entry.y - 1.2
       let matrix = number.map.line(x: 0, y: y)
       canvas.begin(nil)

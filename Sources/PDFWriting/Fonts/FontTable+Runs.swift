@@ -182,9 +182,16 @@ private struct RunPlacer {
     }
   }
 
-  /// A reader takes letters beyond 16 bits that share a map entry for something else. Each letter has its
-  /// part of the width then, and all but the first draw nothing.
+  /// How many letters an entry of a map may hold: the format allows 256 units, a reader takes no 64.
+  private static let lettersPerEntry = 30
+
+  /// A reader takes letters beyond 16 bits that share a map entry for something else, and an entry has an
+  /// end. Each part of the letters has its part of the width then, and all but the first draw nothing.
   private func needsParts(_ letters: [Unicode.Scalar]) -> Bool {
+    letters.count > Self.lettersPerEntry || hasLargeLetters(letters)
+  }
+
+  private func hasLargeLetters(_ letters: [Unicode.Scalar]) -> Bool {
     letters.count > 1 && !run.isRightToLeft && letters.contains { $0.value > 0xFFFF }
   }
 
@@ -194,13 +201,15 @@ private struct RunPlacer {
     guard needsParts(letters) else {
       return append(.init(drawing: drawing, width: width, text: table.texts.text(letters)), x: x, y: y)
     }
-    let part = width / letters.count
-    let first = width - part * (letters.count - 1)
-    append(.init(drawing: drawing, width: first, text: GlyphText(letters[0])), x: x, y: y)
-    for (index, letter) in letters.dropFirst().enumerated() {
+    let length = hasLargeLetters(letters) ? 1 : Self.lettersPerEntry
+    let starts = Array(stride(from: 0, to: letters.count, by: length))
+    let part = width / starts.count
+    let first = width - part * (starts.count - 1)
+    for (index, start) in starts.enumerated() {
+      let text = table.texts.text(Array(letters[start..<min(start + length, letters.count)]))
       append(
-        .init(drawing: .nothing, width: part, text: GlyphText(letter)),
-        x: x + Double(first + index * part) * unit, y: y)
+        .init(drawing: index == 0 ? drawing : .nothing, width: index == 0 ? first : part, text: text),
+        x: x + Double(index == 0 ? 0 : first + (index - 1) * part) * unit, y: y)
     }
   }
 

@@ -40,6 +40,13 @@ extension LineSource {
     let two = standing(second)
     let end = endRoom(first)
     let start = startRoom(second)
+    if isShifted(first) != isShifted(second) {
+      // The mark of a note stands close to what it is a mark of, and sets nothing off from what follows.
+      if isShifted(second) { joint.trimEnd = end }
+      joint.looseStart = start
+      joint.grows = isShifted(first) && two.isOne(of: .growsBefore)
+      return joint
+    }
     if one.isOne(of: .ends), two.isOne(of: .afterEnds) {
       joint.trimEnd = end
     } else if two == .opening, one.isOne(of: .beforeOpening) {
@@ -64,6 +71,8 @@ extension LineSource {
     }
     return joint
   }
+
+  private func isShifted(_ cluster: Cluster) -> Bool { styles[Int(cluster.item)].isShifted }
 
   /// Latin letters that stand upright in a column, alone or side by side, are like ideographs there.
   private func standing(_ cluster: Cluster) -> LetterKind {

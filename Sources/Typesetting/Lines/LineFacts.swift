@@ -55,6 +55,8 @@ struct LineFacts: Sendable {
     var tag: Int
     /// How far letters stand above the baseline in points.
     var baselineOffset: Double
+    /// True for letters above or below the line: marks of notes, exponents.
+    var isShifted: Bool { baselineOffset != 0 }
   }
 
   /// The styles of the items.

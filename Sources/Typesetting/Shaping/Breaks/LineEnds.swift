@@ -17,6 +17,7 @@ struct LineEnds {
       forceLineEnds(clusters)
       if style.breaking == .words, style.hyphenates { Hyphenation(text: text, units: units).set(clusters) }
       keepTogether(clusters)
+      keepMarks(clusters)
     }
   }
 
@@ -78,6 +79,18 @@ struct LineEnds {
   private func forceLineEnds(_ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>) {
     for index in clusters.indices where clusters[index].kind == .lineEnd {
       clusters[index].end = .required
+    }
+  }
+
+  /// A mark above or below the line never starts one.
+  private func keepMarks(_ clusters: UnsafeMutableBufferPointer<ShapedParagraph.Cluster>) {
+    for (run, next) in zip(text.runs, text.runs.dropFirst())
+    where next.style.baselineOffset != 0 && run.style.baselineOffset == 0 {
+      let index = clusters.partition { Int($0.units.upperBound) >= run.end }
+      guard index < clusters.count, Int(clusters[index].units.upperBound) == run.end,
+        !clusters[index].kind.isOne(of: .blanks), clusters[index].end != .required
+      else { continue }
+      clusters[index].end = .forbidden
     }
   }
 

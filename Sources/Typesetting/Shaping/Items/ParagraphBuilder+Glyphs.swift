@@ -26,6 +26,9 @@ extension ParagraphBuilder {
       let shift = isVertical && !isUpright ? choice.face.metrics.capHeight * style.size / 2 : 0
       addGlyphs(shaped, scale: scale, isUpright: isUpright, raise: style.baselineOffset - shift)
       addClusters(shaped, from: firstGlyph, scale: scale, isUpright: isUpright)
+      for cluster in clusters[first...] where cluster.glyphs.count > Self.mostMarks {
+        lowerMarks(cluster.glyphs, raise: style.baselineOffset - shift, size: style.size)
+      }
       // Without kerning and features a glyph's advance is its own.
       if isUpright || plan.first.setting != .eastAsian || !style.features.isEmpty {
         setWidths(choice.face, from: firstGlyph, scale: scale)
@@ -36,6 +39,17 @@ extension ParagraphBuilder {
     }
     if isRightToLeft { clusters[first...].reverse() }
     finishClusters(from: first, plan, range, kern: style.kern)
+  }
+
+  /// No script puts more glyphs on one letter.
+  private static let mostMarks = 12
+
+  /// Marks without number would pile up over the lines around, and over the page's edge.
+  private mutating func lowerMarks(_ range: Range<Int32>, raise: Double, size: Double) {
+    let most = Float(1.5 * size)
+    for index in Int(range.lowerBound)..<Int(range.upperBound) {
+      glyphs[index].dy = min(max(glyphs[index].dy, Float(raise) - most), Float(raise) + most)
+    }
   }
 
   private struct Shaped {
