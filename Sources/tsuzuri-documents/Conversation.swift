@@ -29,7 +29,7 @@ struct Conversation {
       else { return .failed(.tooLarge) }
       memory[slot] = shared
       return .mapped
-    case .open, .geometry, .text, .draw, .fit: return .failed(.unreadable)
+    case .open, .geometry, .text, .draw, .fit, .tile: return .failed(.unreadable)
     }
   }
 

@@ -36,7 +36,7 @@ package final class DocumentWorker: Sendable {
     let request = [UInt8](try JSONEncoder().encode(call))
     let answer = try turn.withLock { _ throws(PageServiceError) in try ask(request, descriptor) }
     guard let answer = try? JSONDecoder().decode(DocumentAnswer.self, from: Data(answer)) else {
-      worker.endAsMisbehaving()
+      worker.kill(because: .misbehaved)
       throw PageServiceError.misbehaved
     }
     if case .failed(let error) = answer { throw error }
@@ -73,7 +73,7 @@ package final class DocumentWorker: Sendable {
   }
 
   private func misbehaves() -> PageServiceError {
-    worker.endAsMisbehaving()
+    worker.kill(because: .misbehaved)
     return .misbehaved
   }
 
@@ -84,7 +84,7 @@ package final class DocumentWorker: Sendable {
       switch error {
       case .ended: throw .documentCrashed
       case .hung: throw .documentTooSlow
-      case .misbehaved: throw .misbehaved
+      case .misbehaved, .starved: throw .misbehaved
       case .closed: throw .cancelled
       }
     }
