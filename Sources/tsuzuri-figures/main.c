@@ -3,6 +3,7 @@
    A program of its own, since librsvg draws for hours or panics if it is asked the wrong way, and since
    loading it takes as long as a whole export does. Limits end it; its parent tells of that. */
 #include <math.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,8 @@ static void limit_all(void) {
   limit(RLIMIT_FSIZE, output_limit);
   limit(RLIMIT_CORE, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  /* Nobody waits for the figure when the parent is gone. */
+  prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 }
 
 static RsvgHandle *read_input(void) {
