@@ -40,10 +40,12 @@ struct DrawingCost {
       clip: Rect(left: 0, bottom: 0, right: Double(width), top: Double(height)), width: width, height: height)
   }
 
-  /// In turn, so that both see the same machine. Tells medians, and the median of the differences.
+  /// In turn, so that both see the same machine. Tells medians, the median of the differences, and the
+  /// difference in processor time, which a busy machine changes less.
   func compare(_ name: String, _ request: (Int) -> PictureRequest) throws {
     var here: [Double] = []
     var there: [Double] = []
+    var (workHere, workThere) = (0.0, 0.0)
     for page in pages {
       let request = request(page)
       let memory = UnsafeMutableRawPointer.allocate(
@@ -51,17 +53,34 @@ struct DrawingCost {
       defer { memory.deallocate() }
       // Both have loaded the page and used their memory by then.
       for round in -3..<Self.rounds {
+        let start = work()
         let one = try milliseconds { try drawHere(request, memory) }
+        let middle = work()
         let other = try milliseconds { _ = try pool.picture(request) }
         if round >= 0 {
           here.append(one)
           there.append(other)
+          workHere += middle - start
+          workThere += work() - middle
         }
       }
     }
     tell("\(name)-here", median(here))
     tell("\(name)-worker", median(there))
     tell("\(name)-border", median(zip(there, here).map { $0 - $1 }))
+    tell("\(name)-work", (workThere - workHere) / Double(here.count))
+  }
+
+  /// Processor time of this process and its worker, in milliseconds.
+  private func work() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    let ours = Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+    // Nanoseconds at work come first.
+    let theirs = pool.processIDs.first
+      .flatMap { try? String(contentsOfFile: "/proc/\($0)/schedstat", encoding: .utf8) }
+      .flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
+    return (ours + (theirs ?? 0)) / 1e6
   }
 
   private func drawHere(_ request: PictureRequest, _ memory: UnsafeMutableRawPointer) throws {

@@ -35,7 +35,7 @@ struct WorkerMemoryUse {
     tell("memory-median", median(peaks.map(\.megabytes)))
     tell("memory-most", peaks.first?.megabytes ?? 0)
     tell("memory-over-80", Double(peaks.count { $0.megabytes > 80 }))
-    for (megabytes, file) in peaks.prefix(12) where megabytes > 60 { print("memory-of", megabytes, file) }
+    for (megabytes, file) in peaks.prefix(12) where megabytes > 60 { tell("memory-of \(file)", megabytes) }
   }
 }
 

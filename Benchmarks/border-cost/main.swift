@@ -8,7 +8,9 @@ guard 2...3 ~= CommandLine.arguments.count else {
   exit(2)
 }
 
-func tell(_ name: String, _ number: Double) { print(name, String(format: "%.3f", number)) }
+func tell(_ name: String, _ number: Double) {
+  FileHandle.standardOutput.write(Data("\(name) \(String(format: "%.3f", number))\n".utf8))
+}
 
 let file = CommandLine.arguments[1]
 let drawing = try DrawingCost(file)
