@@ -131,6 +131,15 @@ struct NoteSegmentsTests {
     #expect(NoteSegments.split(Array("a\n\n# B\n\n[b](#b)".utf8), isStrict: true).count == 1)
   }
 
+  @Test func partsWithThousandsOfWarningsGiveAHundred() throws {
+    let deep = "# A\n\n" + String(repeating: "> ", count: 60) + "deep\n\n"
+    let note = try Note(markdown: String(repeating: deep, count: 2000))
+    #expect(note.blocks.count == 4000)
+    #expect(note.warnings.count == 101)
+    #expect(note.warnings.last == "There are more warnings.")
+    #expect(Set(note.warnings).count == 101)
+  }
+
   @Test func partsTogetherAreTheWholeNote() throws {
     let text =
       "---\ntitle: T\n---\n\nIntro\n\n# Same\n\n- a\n\n# Same\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n## Same\nend"

@@ -56,7 +56,10 @@ struct NoteSegments {
     let slices = split(bytes, least: wholeLimit / 2, isStrict: true)
     guard slices.count > 1 else { return try Note(whole: bytes) }
     var lines = [0]
-    for slice in slices { lines.append((lines.last ?? 0) + slice.count { $0 == 0x0A }) }
+    for slice in slices {
+      let count = slice.withUnsafeBufferPointer { $0.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) } }
+      lines.append((lines.last ?? 0) + count)
+    }
     let notes = Mutex([Result<Note, NoteError>?](repeating: nil, count: slices.count))
     DispatchQueue.concurrentPerform(iterations: slices.count) { [lines] index in
       let note = Result { () throws(NoteError) in
@@ -90,10 +93,9 @@ struct NoteSegments {
     }
     var anchors = HeadingAnchors()
     note.blocks = []
-    note.warnings = []
+    note.warnings = NoteWarnings.joined(notes.map(\.warnings))
     for part in notes {
       for block in part.blocks { note.blocks.append(block.anchored(&anchors)) }
-      note.warnings += part.warnings.filter { !note.warnings.contains($0) }
     }
     return note
   }
@@ -115,8 +117,8 @@ struct NoteSegments {
     var followsBlank = false
     var start = 0
     while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+      let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+      let end = start + (rest.place(of: 0x0A) ?? rest.count)
       let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
       let kind = LineKind(line, isStrict: isStrict)
       switch kind {
@@ -184,6 +186,11 @@ struct NoteSegments {
 
     /// True for what may define a link (`]:`) or names a footnote (`[^`), and for links to headings where asked.
     private static func bearsOnOthers(_ line: UnsafeBufferPointer<UInt8>, isStrict: Bool) -> Bool {
+      // Most lines have none of these, which is known at once.
+      guard
+        line.place(of: UInt8(ascii: "[")) != nil || line.place(of: UInt8(ascii: "]")) != nil
+          || isStrict && line.place(of: UInt8(ascii: "#")) != nil
+      else { return false }
       var last: UInt8 = 0
       for byte in line {
         if byte == UInt8(ascii: "^"), last == UInt8(ascii: "[") { return true }
@@ -193,6 +200,14 @@ struct NoteSegments {
       }
       return false
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The index of the first such byte.
+  fileprivate func place(of byte: UInt8) -> Int? {
+    guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
+    return UnsafeRawPointer(start).distance(to: found)
   }
 }
 

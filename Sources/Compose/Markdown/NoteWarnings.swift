@@ -15,4 +15,15 @@ struct NoteWarnings {
   var all: [String] {
     count > Self.limit ? messages + ["There are \(count - Self.limit) more warnings."] : messages
   }
+
+  /// The warnings of a note's parts as the note's own, each once.
+  static func joined(_ parts: [[String]]) -> [String] {
+    var known: Set<String> = []
+    var messages: [String] = []
+    for message in parts.joined() where known.insert(message).inserted {
+      guard messages.count < limit else { return messages + ["There are more warnings."] }
+      messages.append(message)
+    }
+    return messages
+  }
 }
