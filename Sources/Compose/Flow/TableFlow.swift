@@ -58,15 +58,15 @@ extension BlockFlow {
     let strong = context.style.strongRuleInk
     // A head that takes a third of the page is not worth its repeating: it is cut as a row is.
     let headLimit = context.extent / 3
-    let head = rows.strips(of: Array(table.header[columns]), isHead: true, limit: headLimit, flow: &self)
-    for (index, var strip) in head.enumerated() {
-      if index == 0 { strip.items.append(rows.rule(at: 1, 1, strong)) }
-      if index == head.count - 1 { strip.items.append(rows.rule(at: strip.height, 0.5, strong)) }
-      append(strip)
-    }
+    var head = rows.strips(of: Array(table.header[columns]), isHead: true, limit: headLimit, flow: &self)
+    let last = head.count - 1
+    head[0].items.append(rows.rule(at: 1, 1, strong))
+    head[last].items.append(rows.rule(at: head[last].height, 0.5, strong))
+    for strip in head { append(strip) }
     let headHeight = height(from: first)
     let isRepeated = head.count == 1 && headHeight < headLimit && !table.rows.isEmpty
-    if isRepeated { heads.append(Array(strips[first...])) }
+    // Without what the first one was given beside: a list's mark.
+    if isRepeated { heads.append(head) }
     let limit = (context.extent - (isRepeated ? headHeight : 0)) * 0.4
     // Rows of one line need no rules between them. Below the head there is one.
     var isRuled = true
