@@ -36,6 +36,13 @@ struct TableLayoutTests {
     #expect(pages.lines.filter { $0.x.lowerBound == value }.map(\.text).joined() == "Value" + word)
   }
 
+  @Test func theMarkOfAnItemIsNotShownAgainWithTheHead() throws {
+    let rows = (0..<100).map { "  | \($0) | b |" }.joined(separator: "\n")
+    let pages = try NotePages("- | head | b |\n  |---|---|\n\(rows)")
+    #expect(pages.lines.count { $0.text == "head" } == pages.frames.count && pages.frames.count > 1)
+    #expect(pages.lines.count { $0.text == "•" } == 1)
+  }
+
   @Test func manyColumnsOfWordsAreGroupsAtLast() throws {
     let cells = { (text: String) in "|" + (0..<40).map { " \(text)\($0) |" }.joined() }
     let pages = try NotePages(
