@@ -63,6 +63,13 @@ package final class DocumentDesk {
       case .draw(let number, let call):
         try draw(try page(call.page, number), call, enclosure.memory)
         return .drawn
+      case .picture(let number, let call):
+        try draw(try page(call.page, number), call, enclosure.memory)
+        return .drawn
+      case .frames(let number, let pages):
+        let document = try document(number).document
+        return .frames(
+          pages.clamped(to: 0..<document.pageCount).compactMap { document.page(at: $0)?.frame })
       }
     } catch {
       return .failed(error)

@@ -1,3 +1,4 @@
+import Foundation
 package import PDFValues
 
 /// The number by which both sides call an open document.
@@ -38,6 +39,10 @@ package enum DocumentCall: Codable, Sendable {
   case text(DocumentNumber, page: Int)
   /// Draws a page with all its annotations into memory that was sent before. Answers `drawn`.
   case draw(DocumentNumber, PageDrawingCall)
+  /// Draws a page, or a part of one, likewise.
+  case picture(DocumentNumber, PictureCall)
+  /// Boxes and turns of pages. Answers `frames`.
+  case frames(DocumentNumber, Range<Int>)
 }
 
 /// How a document comes from others.
@@ -73,6 +78,41 @@ package struct PageDrawingCall: Codable, Sendable, Hashable {
   }
 }
 
+/// A picture of a page or a part of one, to be drawn by a map of the asker's.
+package struct PictureCall: Codable, Sendable, Hashable {
+  /// The page.
+  package var page: Int
+  /// From page space to pixels, origin upper left, y down: a, b, c, d, tx, ty.
+  package var transform: [Double]
+  /// The part of the pixels that the page may cover, y down.
+  package var clip: PageRect
+  /// Pixels in a row.
+  package var width: Int
+  /// Rows.
+  package var height: Int
+  /// Annotations are drawn.
+  package var showsAnnotations: Bool
+  /// Form fields are drawn.
+  package var showsFormFields: Bool
+  /// The number of the memory, as in `PageDrawingCall`.
+  package var slot: UInt8
+
+  /// Describes a picture.
+  package init(
+    page: Int, transform: [Double], clip: PageRect, width: Int, height: Int, showsAnnotations: Bool,
+    showsFormFields: Bool, slot: UInt8
+  ) {
+    self.page = page
+    self.transform = transform
+    self.clip = clip
+    self.width = width
+    self.height = height
+    self.showsAnnotations = showsAnnotations
+    self.showsFormFields = showsFormFields
+    self.slot = slot
+  }
+}
+
 /// What it answers.
 package enum DocumentAnswer: Codable, Sendable {
   /// A document is open.
@@ -101,6 +141,16 @@ package enum DocumentAnswer: Codable, Sendable {
   case text(units: [UInt16], boxes: [Double])
   /// The picture lies in memory.
   case drawn
+  /// Pages as they are shown.
+  case frames([PageFrame])
+}
+
+extension DocumentAnswer {
+  /// The answer as it is sent. Numbers that are none, out of a broken file, make a failure of it.
+  package var message: [UInt8] {
+    let said = (try? JSONEncoder().encode(self)) ?? (try? JSONEncoder().encode(Self.failed(.damaged("file"))))
+    return [UInt8](said ?? Data())
+  }
 }
 
 /// What is known of a document once it is open.
@@ -120,5 +170,19 @@ package struct DocumentState: Codable, Sendable, Equatable {
     self.isEncrypted = isEncrypted
     self.hasOwnerRights = hasOwnerRights
     self.hasRepairedTables = hasRepairedTables
+  }
+}
+
+/// What of a page is shown, and how it is turned.
+package struct PageFrame: Codable, Sendable, Hashable {
+  /// The crop box, page space.
+  package var crop: PageRect
+  /// Clockwise degrees: 0, 90, 180 or 270.
+  package var rotation: Int
+
+  /// Describes a page.
+  package init(crop: PageRect, rotation: Int) {
+    self.crop = crop
+    self.rotation = rotation
   }
 }
