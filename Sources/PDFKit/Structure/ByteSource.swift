@@ -1,5 +1,6 @@
 import CQPDF
 import Foundation
+import Synchronization
 
 /// The bytes of a document, openable any number of times: a file that stays readable when its path
 /// is replaced, or memory.
@@ -11,6 +12,8 @@ final class ByteSource: Sendable {
 
   // The descriptor and the memory are ours alone and never change until `deinit`.
   private nonisolated(unsafe) let storage: Storage
+  /// Where the file is mapped, once that was needed.
+  private let mapping = Mutex<UInt?>(nil)
   /// Number of bytes when opened.
   let count: Int
 
@@ -38,6 +41,7 @@ final class ByteSource: Sendable {
   }
 
   deinit {
+    if let address = mapping.withLock({ $0 }) { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
     switch storage {
     case .descriptor(let descriptor): close(descriptor)
     case .memory(let memory, _): memory.deallocate()
@@ -51,13 +55,39 @@ final class ByteSource: Sendable {
         switch storage {
         case .descriptor(let descriptor):
           // A path that leads to the open file itself, whatever has become of its name.
-          return qpdf_read(document, "/proc/self/fd/\(descriptor)", password.baseAddress)
+          let path = "/proc/self/fd/\(descriptor)"
+          let isShutIn = !Self.canOpen(path)
+          guard isShutIn, let mapped = mapped(descriptor) else {
+            return qpdf_read(document, path, password.baseAddress)
+          }
+          return qpdf_read_memory(document, "memory", mapped, UInt64(count), password.baseAddress)
         case .memory(let memory, let count):
           let bytes = memory.assumingMemoryBound(to: CChar.self)
           return qpdf_read_memory(document, "memory", bytes, UInt64(count), password.baseAddress)
         }
       }
     }
+  }
+
+  /// False in a process that may open nothing by name.
+  private static func canOpen(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { close(descriptor) }
+    return descriptor >= 0
+  }
+
+  /// The file in memory. One that is cut short while it is mapped ends the process, so this is for processes
+  /// whose end is borne.
+  private func mapped(_ descriptor: Int32) -> UnsafePointer<CChar>? {
+    let address = mapping.withLock { known in
+      if known == nil, count > 0, let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
+        address != MAP_FAILED
+      {
+        known = UInt(bitPattern: address)
+      }
+      return known
+    }
+    return address.flatMap { UnsafePointer(bitPattern: $0) }
   }
 
   /// Whether the first kilobyte has a PDF header.
