@@ -66,6 +66,9 @@ package final class DocumentDesk {
       case .picture(let number, let call):
         try draw(try page(call.page, number), call, enclosure.memory)
         return .drawn
+      case .boxes(let number, let page):
+        let page = try self.page(page, number)
+        return .boxes(PageBox.allCases.map { PageRect(page.bounds(for: $0.displayBox)) })
       case .frames(let number, let pages):
         let document = try document(number).document
         return .frames(

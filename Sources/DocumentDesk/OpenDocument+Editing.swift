@@ -210,7 +210,7 @@ extension PDFDocument {
 }
 
 extension PageBox {
-  fileprivate var displayBox: PDFDisplayBox {
+  var displayBox: PDFDisplayBox {
     switch self {
     case .media: .mediaBox
     case .crop: .cropBox

@@ -43,6 +43,8 @@ package enum DocumentCall: Codable, Sendable {
   case picture(DocumentNumber, PictureCall)
   /// Boxes and turns of pages. Answers `frames`.
   case frames(DocumentNumber, Range<Int>)
+  /// All boxes of a page. Answers `boxes`.
+  case boxes(DocumentNumber, page: Int)
 }
 
 /// How a document comes from others.
@@ -143,6 +145,8 @@ package enum DocumentAnswer: Codable, Sendable {
   case drawn
   /// Pages as they are shown.
   case frames([PageFrame])
+  /// Boxes in the order of `PageBox`, page space.
+  case boxes([PageRect])
 }
 
 extension DocumentAnswer {

@@ -97,10 +97,11 @@ struct Look: Equatable {
     look.parts["frames"] = try encoder.encode(frames)
     for (page, frame) in zip(pages, frames) {
       look.parts["annotations \(page)"] = try encoder.encode(await document.annotations(of: page).value)
+      look.parts["boxes \(page)"] = try encoder.encode(await document.boxes(of: page).value)
       look.parts["links \(page)"] = try encoder.encode(await document.links(of: page).value)
       let text = try await document.text(of: page, .visible).value
       look.parts["text \(page)"] = text.units.withUnsafeBytes { Data($0) }
-      look.parts["boxes \(page)"] = text.boxes.withUnsafeBytes { Data($0) }
+      look.parts["places \(page)"] = text.boxes.withUnsafeBytes { Data($0) }
       guard pictures else { continue }
       let picture = try await document.picture(.whole(page, frame, side), .visible).value
       look.parts["picture \(page)"] = picture.withBytes { Data($0) }

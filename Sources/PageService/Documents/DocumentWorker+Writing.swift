@@ -17,6 +17,8 @@ extension DocumentWorker {
     var isEncrypted: Bool
     /// Seconds that the writing, and then the check, may take.
     var limit: Double?
+    /// The most bytes that the file may have; nil for what is likely by what the worker was given.
+    var mostBytes: Int?
   }
 
   /// Lets the worker write into a file, open that again with each password, and only then puts it in its
@@ -100,7 +102,7 @@ extension DocumentWorker {
       close(sending)
       throw PDFError.cannotWrite(writing.name, code: EAGAIN)
     }
-    let failure = drain(reading, until: done, take)
+    let failure = drain(reading, until: done, most: writing.mostBytes ?? mostWritten, take)
     let result = answer.wait()
     if let failure { throw failure }
     guard case .written(let report) = try result.get() else { throw misbehaves() }
@@ -110,10 +112,10 @@ extension DocumentWorker {
   /// Takes out what comes, until all has come that was written before the answer. A worker that writes
   /// without end, or keeps the pipe after its answer, is ended.
   private func drain(
-    _ reading: Int32, until done: Int32, _ take: (UnsafeRawBufferPointer) throws -> Void
+    _ reading: Int32, until done: Int32, most: Int, _ take: (UnsafeRawBufferPointer) throws -> Void
   ) -> (any Error)? {
     var failure: (any Error)?
-    var (written, most) = (0, mostWritten)
+    var written = 0
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { room.deallocate() }
     while true {
@@ -137,7 +139,6 @@ extension DocumentWorker {
       written += count
       if written > most {
         failure = misbehaves()
-        most = .max
         continue
       }
       do { try take(UnsafeRawBufferPointer(rebasing: room[..<count])) } catch { failure = error }

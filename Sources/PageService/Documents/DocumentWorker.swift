@@ -11,7 +11,7 @@ package import Wire
 /// there. Any thread may call; calls are done one after the other.
 package final class DocumentWorker: Sendable {
   /// The most bytes that an answer may have: more than any outline, or a page's text with its boxes.
-  private static let mostBytes = 64 << 20
+  private static let mostBytes = 32 << 20
 
   let worker: Worker
   /// Memory that is drawn into; guarded by `memory`.

@@ -115,6 +115,13 @@ extension DocumentService {
     }
   }
 
+  /// All boxes of a page, in the order of `PageBox`, page space.
+  package func boxes(of page: Int) async throws -> Versioned<[PageRect]> {
+    try await value(of: .boxes(servedDocument, page: page)) {
+      if case .boxes(let it) = $0 { it } else { nil }
+    }
+  }
+
   private func value<Value>(
     of call: DocumentCall, _ value: (DocumentAnswer) -> Value?
   ) async throws -> Versioned<Value> {

@@ -37,8 +37,11 @@ extension RemoteDocument {
   func surviving<Value>(_ task: KeeperTask, _ body: (DocumentWorker) throws -> Value) throws -> Value {
     var (failures, losses) = (0, 0)
     while true {
+      var present = KeeperTask.opening
       do {
-        return try body(try keeper())
+        let keeper = try keeper()
+        present = task
+        return try body(keeper)
       } catch let error as PageServiceError {
         guard error.endsKeeper else { throw error }
         let lost = state.withLock { state in
@@ -46,7 +49,7 @@ extension RemoteDocument {
           return state.keeper
         }
         if lost?.wasKilled == true { losses += 1 } else { failures += 1 }
-        if failures >= 2 || losses >= Self.mostLosses { throw error.naming(task) }
+        if failures >= 2 || losses >= Self.mostLosses { throw error.naming(present) }
       }
     }
   }

@@ -22,6 +22,8 @@ package final class RemoteDocument: DocumentService {
     package var structure = 60.0
     /// Writing a file, and checking it.
     package var saving = 600.0
+    /// The most bytes that a written file may have; nil for sixteen times what was read, and a gigabyte.
+    package var written: Int?
 
     /// The usual limits.
     package init() {}
@@ -234,7 +236,8 @@ package final class RemoteDocument: DocumentService {
       try surviving(.saving) { keeper in
         let writing = DocumentWorker.Writing(
           number: servedDocument, name: document.name, options: options,
-          isEncrypted: state.withLock { $0.isEncrypted }, limit: limits.saving)
+          isEncrypted: state.withLock { $0.isEncrypted }, limit: limits.saving,
+          mostBytes: limits.written)
         return Versioned(try save(keeper, writing), generation)
       }
     }
