@@ -71,20 +71,23 @@ let package = Package(
     library("WorkerLink", ["Engine", "Wire", "CSandbox"]),
 
     library("DocumentWire", ["PDFValues", "Protection"]),
-    library("DocumentDesk", ["DocumentWire", "PDFValues", "PDFKit", "Engine"]),
-    tests("DocumentDeskTests", ["DocumentDesk", "DocumentWire", "PDFKit", "TestSupport"]),
 
-    library("PageService", ["Engine", "Wire", "DocumentWire", "PDFValues", "Files", "Fonts", "CSandbox"]),
+    library(
+      "PageService",
+      ["Engine", "Wire", "DocumentWire", "PDFValues", "Protection", "Files", "Fonts", "CSandbox"]),
+    library(
+      "DocumentDesk", ["DocumentWire", "PDFValues", "PDFKit", "Engine", "Files", "PageService"]),
+    tests("DocumentDeskTests", ["DocumentDesk", "DocumentWire", "PDFKit", "TestSupport"]),
     tests(
       "PageServiceTests",
       [
-        "PageService", "DocumentWire", "Engine", "Wire", "PDFKit", "tsuzuri-pages", "tsuzuri-documents",
-        "rogue-pages", "TestSupport",
+        "PageService", "DocumentDesk", "DocumentWire", "PDFValues", "Engine", "Wire", "PDFKit",
+        "tsuzuri-pages", "tsuzuri-documents", "rogue-pages", "TestSupport",
       ]),
     // A worker that breaks every rule.
     .executableTarget(
-      name: "rogue-pages", dependencies: ["Engine", "Wire", "CSandbox"], path: "Tests/RoguePages",
-      swiftSettings: strict),
+      name: "rogue-pages", dependencies: ["Engine", "Wire", "DocumentWire", "CSandbox"],
+      path: "Tests/RoguePages", swiftSettings: strict),
 
     .executableTarget(
       name: "tsuzuri-pages", dependencies: ["WorkerLink", "Engine", "Wire"], swiftSettings: strict),

@@ -127,6 +127,9 @@ static int refuse_by_seccomp(cs_profile profile) {
     CHECK(allow(filter, for_documents, COUNT(for_documents)));
     CHECK(seccomp_rule_add(
       filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)F_DUPFD_CLOEXEC)));
+    /* Its own limits may be looked at, not changed. */
+    CHECK(seccomp_rule_add(
+      filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A2(SCMP_CMP_EQ, 0)));
     /* glibc falls back to clone, whose flags can be looked at: threads, never processes. */
     CHECK(seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0));
     CHECK(seccomp_rule_add(

@@ -66,6 +66,16 @@ package final class DocumentDesk {
       case .draw(let number, let call):
         try draw(try page(call.page, number), call, enclosure.memory)
         return .drawn
+      case .picture(let number, let call):
+        try draw(try page(call.page, number), call, enclosure.memory)
+        return .drawn
+      case .boxes(let number, let page):
+        let page = try self.page(page, number)
+        return .boxes(PageBox.allCases.map { PageRect(page.bounds(for: $0.displayBox)) })
+      case .frames(let number, let pages):
+        let document = try document(number).document
+        return .frames(
+          pages.clamped(to: 0..<document.pageCount).compactMap { document.page(at: $0)?.frame })
       }
     } catch {
       return .failed(error)

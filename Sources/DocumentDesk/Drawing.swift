@@ -1,4 +1,5 @@
 import DocumentWire
+import Engine
 import Foundation
 import PDFKit
 
@@ -30,5 +31,25 @@ extension DocumentDesk {
     page.draw(with: .cropBox, to: context)
     // Asking for them ends the drawing.
     _ = context.data
+  }
+
+  /// Draws a page or a part of one onto white, by a map of the asker's.
+  func draw(
+    _ page: PDFPage, _ call: PictureCall, _ memory: (UInt8) -> UnsafeMutableRawBufferPointer?
+  ) throws(PDFError) {
+    let map = call.transform
+    guard (1...32_767).contains(call.width), (1...32_767).contains(call.height), map.count == 6,
+      let target = memory(call.slot), let base = target.baseAddress,
+      target.count >= call.width * call.height * 4
+    else { throw .tooLarge(width: call.width, height: call.height) }
+    memset(base, 0xFF, call.width * call.height * 4)
+    var options = DrawingOptions()
+    options.annotations = call.showsAnnotations
+    options.formFields = call.showsFormFields
+    page.draw(
+      into: PixelTarget(
+        base: base, width: call.width, height: call.height, bytesPerRow: call.width * 4, format: .bgrx),
+      CGAffineTransform(a: map[0], b: map[1], c: map[2], d: map[3], tx: map[4], ty: map[5]),
+      clip: call.clip.cgRect, options)
   }
 }

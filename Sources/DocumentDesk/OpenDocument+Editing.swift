@@ -7,11 +7,22 @@ extension OpenDocument {
   func apply(
     _ edit: PageEdit, of desk: DocumentDesk
   ) throws(PDFError) -> (inverse: PageEdit, changes: PageChanges) {
+    let before = stateNumber
     let (memento, redrawn, isRearranged) = try perform(edit, desk)
-    mementos[editCount] = Memento(state: memento, redrawn: redrawn, isRearranged: isRearranged)
+    if case .revert(let number) = edit, let reverted = mementos.removeValue(forKey: number) {
+      stateNumber = reverted.before
+    } else {
+      stateCount += 1
+      stateNumber = stateCount
+    }
+    mementos[editCount] = Memento(
+      state: memento, redrawn: redrawn, isRearranged: isRearranged, before: before, after: stateNumber)
     defer { editCount += 1 }
     return (
-      .revert(editCount), PageChanges(order: isRearranged ? document.fileOrder : nil, redrawn: redrawn)
+      .revert(editCount),
+      PageChanges(
+        order: isRearranged ? document.fileOrder : nil, redrawn: redrawn,
+        filePages: redrawn.map { document.unchangedFilePage(at: $0) })
     )
   }
 
@@ -55,7 +66,7 @@ extension OpenDocument {
     case .addAnnotation(let number, let record):
       let page = try page(number)
       let memento = page.memento
-      page.addAnnotation(PDFAnnotation(record))
+      page.addAnnotation(PDFAnnotation(record, in: document))
       return (memento, [number], false)
     case .removeAnnotation(let number, let index):
       let (page, annotation) = try annotation(index, number)
@@ -63,10 +74,20 @@ extension OpenDocument {
       page.removeAnnotation(annotation)
       return (memento, [number], false)
     case .changeAnnotation(let number, let index, let entries):
-      let (_, annotation) = try annotation(index, number)
-      let memento = annotation.memento
-      annotation.set(entries)
-      return (memento, [number], false)
+      return try change(index, number) { $0.set(entries) }
+    case .setAction(let number, let index, let action):
+      return try change(index, number) { [document] annotation in
+        annotation.action = action.flatMap { PDFAction.make($0, in: document) }
+      }
+    case .setPopup(let number, let index, let bounds):
+      return try change(index, number) { $0.popup = bounds.map { .window($0) } }
+    case .fillField(let number, let index, let value):
+      return try fill(index, number, value)
+    case .setLabel(let number, let label):
+      let page = try page(number)
+      let memento = page.memento
+      page.setLabel(label)
+      return (memento, [], false)
     case .setOutline(let items):
       let memento = document.memento
       document.setOutline(items)
@@ -81,11 +102,33 @@ extension OpenDocument {
       document.pageLayout = pageLayout
       return (memento, [], false)
     case .revert(let number):
-      guard let memento = mementos.removeValue(forKey: number) else {
-        throw .cannotAssemble(document.displayName, detail: "there is no edit \(number) to take back")
+      guard let memento = mementos[number], memento.after == stateNumber else {
+        throw .cannotAssemble(document.displayName, detail: "edit \(number) cannot be taken back now")
       }
       return (memento.state.restore(), memento.redrawn, memento.isRearranged)
     }
+  }
+
+  private func change(
+    _ index: Int, _ number: Int, _ body: (PDFAnnotation) -> Void
+  ) throws(PDFError) -> (PDFMemento, redrawn: [Int], isRearranged: Bool) {
+    let (page, annotation) = try annotation(index, number)
+    let memento = PDFMemento.all(
+      [page.memento, annotation.memento] + (annotation.popup.map { [$0.memento] } ?? []))
+    body(annotation)
+    return (memento, [number], false)
+  }
+
+  /// All pages are looked at, so that what changes does not depend on those that were looked at before.
+  private func fill(
+    _ index: Int, _ number: Int, _ value: FieldValue
+  ) throws(PDFError) -> (PDFMemento, redrawn: [Int], isRearranged: Bool) {
+    let (_, annotation) = try annotation(index, number)
+    let numbers = document.pages(withFieldOf: annotation)
+    let pages = numbers.compactMap { document.page(at: $0) }
+    let memento = PDFMemento.all(pages.map(\.memento) + [annotation.memento])
+    annotation.fill(value)
+    return (memento, numbers, false)
   }
 
   private func rearrange(
@@ -134,6 +177,9 @@ struct Memento {
   var state: PDFMemento
   var redrawn: [Int]
   var isRearranged: Bool
+  /// The numbers of the document's states before and after the edit.
+  var before: Int
+  var after: Int
 }
 
 extension PDFPage {
@@ -164,7 +210,7 @@ extension PDFDocument {
 }
 
 extension PageBox {
-  fileprivate var displayBox: PDFDisplayBox {
+  var displayBox: PDFDisplayBox {
     switch self {
     case .media: .mediaBox
     case .crop: .cropBox

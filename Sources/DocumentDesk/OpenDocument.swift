@@ -9,6 +9,9 @@ final class OpenDocument {
   /// What takes back each edit, by its number.
   var mementos: [Int: Memento] = [:]
   var editCount = 0
+  /// The state that the document is in: 0 as it was opened. Taking an edit back leads to a known one.
+  var stateNumber = 0
+  var stateCount = 0
   private var expectation: PDFWriteExpectation?
 
   init(_ document: PDFDocument) { self.document = document }

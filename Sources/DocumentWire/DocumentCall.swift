@@ -1,3 +1,4 @@
+import Foundation
 package import PDFValues
 
 /// The number by which both sides call an open document.
@@ -45,6 +46,12 @@ package enum DocumentCall: Codable, Sendable {
   case text(DocumentNumber, page: Int)
   /// Draws a page with all its annotations into memory that was sent before. Answers `drawn`.
   case draw(DocumentNumber, PageDrawingCall)
+  /// Draws a page, or a part of one, likewise.
+  case picture(DocumentNumber, PictureCall)
+  /// Boxes and turns of pages. Answers `frames`.
+  case frames(DocumentNumber, Range<Int>)
+  /// All boxes of a page. Answers `boxes`.
+  case boxes(DocumentNumber, page: Int)
 }
 
 /// How a document comes from others.
@@ -76,6 +83,41 @@ package struct PageDrawingCall: Codable, Sendable, Hashable {
     self.place = place
     self.width = width
     self.height = height
+    self.slot = slot
+  }
+}
+
+/// A picture of a page or a part of one, to be drawn by a map of the asker's.
+package struct PictureCall: Codable, Sendable, Hashable {
+  /// The page.
+  package var page: Int
+  /// From page space to pixels, origin upper left, y down: a, b, c, d, tx, ty.
+  package var transform: [Double]
+  /// The part of the pixels that the page may cover, y down.
+  package var clip: PageRect
+  /// Pixels in a row.
+  package var width: Int
+  /// Rows.
+  package var height: Int
+  /// Annotations are drawn.
+  package var showsAnnotations: Bool
+  /// Form fields are drawn.
+  package var showsFormFields: Bool
+  /// The number of the memory, as in `PageDrawingCall`.
+  package var slot: UInt8
+
+  /// Describes a picture.
+  package init(
+    page: Int, transform: [Double], clip: PageRect, width: Int, height: Int, showsAnnotations: Bool,
+    showsFormFields: Bool, slot: UInt8
+  ) {
+    self.page = page
+    self.transform = transform
+    self.clip = clip
+    self.width = width
+    self.height = height
+    self.showsAnnotations = showsAnnotations
+    self.showsFormFields = showsFormFields
     self.slot = slot
   }
 }
@@ -112,6 +154,18 @@ package enum DocumentAnswer: Codable, Sendable {
   case text(units: [UInt16], boxes: [Double])
   /// The picture lies in memory.
   case drawn
+  /// Pages as they are shown.
+  case frames([PageFrame])
+  /// Boxes in the order of `PageBox`, page space.
+  case boxes([PageRect])
+}
+
+extension DocumentAnswer {
+  /// The answer as it is sent. Numbers that are none, out of a broken file, make a failure of it.
+  package var message: [UInt8] {
+    let said = (try? JSONEncoder().encode(self)) ?? (try? JSONEncoder().encode(Self.failed(.damaged("file"))))
+    return [UInt8](said ?? Data())
+  }
 }
 
 /// What is known of a document once it is open.
@@ -131,5 +185,19 @@ package struct DocumentState: Codable, Sendable, Equatable {
     self.isEncrypted = isEncrypted
     self.hasOwnerRights = hasOwnerRights
     self.hasRepairedTables = hasRepairedTables
+  }
+}
+
+/// What of a page is shown, and how it is turned.
+package struct PageFrame: Codable, Sendable, Hashable {
+  /// The crop box, page space.
+  package var crop: PageRect
+  /// Clockwise degrees: 0, 90, 180 or 270.
+  package var rotation: Int
+
+  /// Describes a page.
+  package init(crop: PageRect, rotation: Int) {
+    self.crop = crop
+    self.rotation = rotation
   }
 }

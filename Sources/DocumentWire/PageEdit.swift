@@ -26,14 +26,31 @@ package enum PageEdit: Codable, Sendable, Equatable {
   case removeAnnotation(page: Int, index: Int)
   /// Sets entries of an annotation by their key with slash; `null` takes one away.
   case changeAnnotation(page: Int, index: Int, [String: EntryValue])
+  /// Sets what a click on an annotation does; nil for nothing.
+  case setAction(page: Int, index: Int, ClickAction?)
+  /// Gives a note a window in page space, in place of the one that it has; nil takes that away.
+  case setPopup(page: Int, index: Int, PageRect?)
+  /// Fills in a form field, in all its places.
+  case fillField(page: Int, index: Int, FieldValue)
+  /// Names a page, as "cover"; nil leaves it the name that its file has for it.
+  case setLabel(page: Int, String?)
   /// Replaces the outline.
   case setOutline([OutlineItem])
   /// Sets entries of the document's information (`Title`, `Author`, …); `null` takes one away.
   case setInformation([String: EntryValue])
   /// Sets the binding: `/Direction` (`R2L`, `L2R` or nil) and `/PageLayout`.
   case setBinding(direction: String?, pageLayout: String?)
-  /// Takes back the edit of this number, or does it again. Only what `apply` has answered makes sense.
+  /// Takes back the edit of this number, or does it again. Only what `apply` has answered makes sense, and
+  /// only while the document is as that edit has left it: what came after is taken back first.
   case revert(Int)
+}
+
+/// What a form field is filled with.
+package enum FieldValue: Codable, Sendable, Equatable {
+  /// A text, or the option of a choice; nil empties the field.
+  case text(String?)
+  /// A check box or a radio button.
+  case isOn(Bool)
 }
 
 /// The boxes of a page.
@@ -57,14 +74,17 @@ package struct PageRect: Codable, Sendable, Hashable {
 /// What an edit has changed.
 package struct PageChanges: Codable, Sendable, Equatable {
   /// The pages after the edit, when their order or number is another: for each the page of the file that
-  /// it shows, or nil for one from elsewhere.
+  /// it shows as it is, or nil for one from elsewhere or one that was changed.
   package var order: [Int?]?
   /// Places of pages that look otherwise than before.
   package var redrawn: [Int]
+  /// For each of `redrawn`, the page of the file that it shows as it is now, or nil.
+  package var filePages: [Int?]
 
   /// Describes changes.
-  package init(order: [Int?]? = nil, redrawn: [Int] = []) {
+  package init(order: [Int?]? = nil, redrawn: [Int] = [], filePages: [Int?] = []) {
     self.order = order
     self.redrawn = redrawn
+    self.filePages = filePages
   }
 }

@@ -7,6 +7,8 @@ package struct DocumentProperties: Codable, Sendable {
   /// Entries of the information dictionary that are texts.
   package var title: String?
   package var author: String?
+  /// All that the information dictionary says, by its keys without slash.
+  package var information: [String: EntryValue]
   /// What the password in use allows.
   package var permissions: PDFAccessPermissions
   package var isEncrypted: Bool
@@ -28,13 +30,15 @@ package struct DocumentProperties: Codable, Sendable {
 
   /// Describes a document.
   package init(
-    title: String?, author: String?, permissions: PDFAccessPermissions, isEncrypted: Bool, version: String,
-    direction: String?, pageLayout: String?, labels: [String]?, outline: [OutlineItem],
+    title: String?, author: String?, information: [String: EntryValue], permissions: PDFAccessPermissions,
+    isEncrypted: Bool, version: String, direction: String?, pageLayout: String?, labels: [String]?,
+    outline: [OutlineItem],
     sizes: [PDFPageSize], fields: [PDFFormField], attachments: [String], isTagged: Bool, isLinearized: Bool,
     isRecovered: Bool
   ) {
     self.title = title
     self.author = author
+    self.information = information
     self.permissions = permissions
     self.isEncrypted = isEncrypted
     self.version = version
@@ -93,21 +97,40 @@ package struct OutlineItem: Codable, Sendable, Equatable {
   package var target: PageTarget?
   /// A web address that it opens instead.
   package var url: String?
+  /// What else it does instead.
+  package var command: ClickAction?
   /// Its children are shown at first.
   package var isOpen: Bool
   package var children: [OutlineItem]
 
   /// Describes an item.
   package init(
-    title: String, target: PageTarget? = nil, url: String? = nil, isOpen: Bool = false,
-    children: [OutlineItem] = []
+    title: String, target: PageTarget? = nil, url: String? = nil, command: ClickAction? = nil,
+    isOpen: Bool = false, children: [OutlineItem] = []
   ) {
     self.title = title
     self.target = target
     self.url = url
+    self.command = command
     self.isOpen = isOpen
     self.children = children
   }
+}
+
+/// What a click does.
+package enum ClickAction: Codable, Sendable, Hashable {
+  /// Goes to a place in the document.
+  case page(PageTarget)
+  /// Opens an address; not without asking.
+  case address(String)
+  /// Gives the viewer a command by its name in files, such as "NextPage".
+  case command(String)
+  /// Goes to a place in another file.
+  case remote(path: String, PageTarget)
+  /// Sets fields back: those of these names, or all others; without names all.
+  case resetForm(fields: [String]?, areIncluded: Bool)
+  /// Something else, such as a script, of which only the kind is told. It cannot be set.
+  case other(String)
 }
 
 /// A link on a page.
@@ -135,12 +158,21 @@ package struct AnnotationRecord: Codable, Sendable, Equatable {
   package var bounds: PageRect
   /// Its entries by their key with slash, without those that lead to pages and other annotations.
   package var entries: [String: EntryValue]
+  /// What a click does.
+  package var action: ClickAction?
+  /// The window of a note, page space.
+  package var popup: PageRect?
 
   /// Describes an annotation.
-  package init(type: String, bounds: PageRect, entries: [String: EntryValue] = [:]) {
+  package init(
+    type: String, bounds: PageRect, entries: [String: EntryValue] = [:], action: ClickAction? = nil,
+    popup: PageRect? = nil
+  ) {
     self.type = type
     self.bounds = bounds
     self.entries = entries
+    self.action = action
+    self.popup = popup
   }
 }
 
@@ -149,6 +181,8 @@ package indirect enum EntryValue: Codable, Sendable, Equatable {
   case null
   case flag(Bool)
   case number(Double)
+  /// A date of the document's information.
+  case date(Date)
   /// Names begin with a slash.
   case text(String)
   case data(Data)

@@ -129,6 +129,11 @@ package final class AtomicFile {
     let output = open(target, O_WRONLY | O_CLOEXEC)
     guard output >= 0 else { throw Failure(code: errno) }
     defer { close(output) }
+    try copy(into: output)
+  }
+
+  /// Writes all that was written so far into a descriptor, which stays open.
+  package func copy(into output: Int32) throws(Failure) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Failure(code: errno) }
     let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { chunk.deallocate() }

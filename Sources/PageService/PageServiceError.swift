@@ -23,6 +23,10 @@ package enum PageServiceError: Error, Equatable {
   case documentTooSlow
   /// Bytes of the document that workers ask for did not come, or not in time.
   case noBytes
+  /// Two processes that keep documents ended at this.
+  case keeperCrashed(KeeperTask)
+  /// Two took too long over this.
+  case keeperTooSlow(KeeperTask)
   /// A worker said what made no sense, twice.
   case misbehaved
   /// No one waits any more.
@@ -47,6 +51,10 @@ extension PageServiceError: CustomStringConvertible {
     case .documentCrashed: "The file is damaged in a way that ends the process that works on it."
     case .documentTooSlow: "The file takes too long."
     case .noBytes: "Bytes of the document cannot be had now."
+    case .keeperCrashed(let task):
+      "The file is damaged in a way that ends the process that \(task.inWords). Nothing else is affected."
+    case .keeperTooSlow(let task):
+      "The process that \(task.inWords) takes too long. Nothing else is affected."
     case .misbehaved:
       "The process that reads the file gave answers that make no sense. The file may be hostile."
     case .cancelled: "Cancelled."
@@ -65,9 +73,22 @@ extension PageServiceError {
   package var concernsAllFiles: Bool {
     switch self {
     case .noProgram, .cannotStart, .notShutIn: true
-    case .engine, .crashed, .tooSlow, .cannotOpen, .documentCrashed, .documentTooSlow, .noBytes,
-      .misbehaved, .cancelled, .outdated:
+    case .engine, .crashed, .tooSlow, .cannotOpen, .documentCrashed, .documentTooSlow, .keeperCrashed,
+      .keeperTooSlow, .noBytes, .misbehaved, .cancelled, .outdated:
       false
+    }
+  }
+}
+
+extension KeeperTask {
+  /// What the process does, after "that".
+  fileprivate var inWords: String {
+    switch self {
+    case .opening: "opens it"
+    case .structure: "reads its structure"
+    case .edit: "makes this change"
+    case .saving: "writes it"
+    case .page(let page): "works on page \(page + 1)"
     }
   }
 }

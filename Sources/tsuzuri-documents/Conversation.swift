@@ -50,7 +50,6 @@ struct Conversation {
           shared.isWritable ? UnsafeMutableRawBufferPointer(start: shared.base, count: shared.size) : nil
         }
       })
-    guard let bytes = try? JSONEncoder().encode(answer) else { exit(1) }
-    return [UInt8](bytes)
+    return answer.message
   }
 }

@@ -1,5 +1,7 @@
+import DocumentWire
 import Engine
 import Foundation
+import PDFValues
 import TestSupport
 import Testing
 import Wire
@@ -49,6 +51,28 @@ import Wire
     pool.waitUntilClosed()
   }
 
+  /// Lets the keeper tell, turn and write it.
+  private func keep(_ bytes: [UInt8], _ program: WorkerProgram, _ folder: TemporaryFolder) async throws {
+    var limits = RemoteDocument.Limits()
+    (limits.opening, limits.page, limits.structure, limits.saving) = (1, 0.5, 0.5, 1)
+    guard
+      let document = try? RemoteDocument(
+        MemorySource(bytes), name: "m.pdf", program: program, workers: 1, limits: limits)
+    else { return }
+    if let properties = try? await document.properties().value {
+      #expect(properties.sizes.count == document.pageCount)
+    }
+    _ = try? await document.annotations(of: 0)
+    if let turned = try? await document.apply(.rotate([0], by: 90)) {
+      #expect(turned.value.changes.redrawn == [0])
+    }
+    let path = folder.path("m.pdf")
+    if (try? await document.save(to: path, options: PDFWriteOptions())) != nil {
+      #expect(try FileSource(path: path).count > 0)
+    }
+    #expect(try folder.contents().allSatisfy { $0 == "m.pdf" })
+  }
+
   /// Resident memory in pages, and open descriptors.
   private func footprint() throws -> (pages: Int, descriptors: Int) {
     let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
@@ -56,17 +80,21 @@ import Wire
     return (numbers.count > 1 ? Int(numbers[1]) ?? 0 : 0, descriptors)
   }
 
-  @Test func whateverAFileHoldsThisProcessLivesOn() throws {
+  @Test func whateverAFileHoldsThisProcessLivesOn() async throws {
     var mutator = Mutator(state: Self.seed)
     var program = program
     program.keepsSpare = true
     let sources = try sources()
+    let folder = try TemporaryFolder()
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("tsuzuri-mutation.pdf").path
     let end = ContinuousClock.now + .seconds(Self.seconds ?? 2)
     var (trials, before) = (0, try footprint())
     while ContinuousClock.now < end {
       let source = sources[mutator.below(sources.count)]
-      try readAndDraw(mutator.mutate(source), path, asFile: trials % 2 == 0, program)
+      let mutated = mutator.mutate(source)
+      try readAndDraw(mutated, path, asFile: trials % 2 == 0, program)
+      // A keeper takes longer to start than a worker for pages.
+      if trials % 4 == 0 { try await keep(mutated, program, folder) }
       trials += 1
       // What is made once is there by now.
       if trials == 20 { before = try footprint() }

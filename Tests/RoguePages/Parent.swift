@@ -8,8 +8,13 @@ enum Parent {
   /// As the real worker does it.
   static func shutIn() -> Posture {
     Engine.run { _ in }
+    return shutIn(CS_PAGES, memory: 1 << 30, readable: [])
+  }
+
+  static func shutIn(_ profile: cs_profile, memory: UInt64, readable: [String]) -> Posture {
     var posture = cs_posture()
-    cs_shut_in(CS_PAGES, 1 << 30, nil, &posture)
+    let folders: [UnsafePointer<CChar>?] = readable.map { UnsafePointer(strdup($0)) } + [nil]
+    cs_shut_in(profile, memory, folders, &posture)
     return Posture(
       isSingleThreaded: posture.single_threaded != 0, hasNoNewPrivileges: posture.no_new_privileges != 0,
       landlock: Int(posture.landlock_abi), landlockRefusesNetwork: posture.landlock_network != 0,

@@ -12,9 +12,14 @@ struct Opening {
   var document: Int32
   /// The memory with stop words, which came before.
   var control: Int32
+  /// What the document is called.
+  var path = ""
 }
 
 _ = Escape.parent
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "documents" {
+  Keeper.run(CommandLine.arguments[2])
+}
 let posture = Parent.shutIn()
 Parent.reply(0, .ready(posture))
 if let opening = Parent.nextOpening() {

@@ -1,5 +1,5 @@
-import Engine
-package import Foundation
+package import Engine
+import Foundation
 
 /// A state of a document, a page or an annotation that can be come back to.
 ///
@@ -64,10 +64,12 @@ extension PDFAnnotation {
   private var ownMemento: PDFMemento {
     Model.sync {
       let state = (entries, inherited, isChanged, isRedrawn, newAction, readAction, onStateName, borderObject)
+      let (window, note) = (window, note)
       return PDFMemento { [self] in
         let left = ownMemento
         Model.sync {
           (entries, inherited, isChanged, isRedrawn, newAction, readAction, onStateName, borderObject) = state
+          (self.window, self.note) = (window, note)
           picture = nil
         }
         return left
@@ -80,6 +82,14 @@ extension PDFDocument {
   /// A change of one widget may change others of its field, on pages whose annotations were asked for.
   fileprivate var loadedWidgets: [PDFAnnotation] {
     Model.sync { slots.flatMap { $0.page?.loadedAnnotations ?? [] }.filter(\.isWidget) }
+  }
+
+  /// The pages with widgets of a field, all pages being looked at.
+  package func pages(withFieldOf widget: PDFAnnotation) -> [Int] {
+    guard let name = widget.fieldName else { return widget.page.map { [index(for: $0)] } ?? [] }
+    return (0..<pageCount).filter { index in
+      page(at: index)?.annotations.contains { $0.isWidget && ($0 === widget || $0.fieldName == name) } == true
+    }
   }
 }
 
@@ -98,11 +108,9 @@ extension PDFDocument {
 
 extension PDFPage {
   /// The text in reading order, with a box in page space for each unit of UTF-16.
-  package var textWithBoxes: (units: [UInt16], boxes: [CGRect]) {
+  package var textWithBoxes: (units: [UInt16], boxes: [Rect]) {
     let text = pageText
-    return (
-      text.units, text.boxes.map { CGRect(x: $0.left, y: $0.bottom, width: $0.width, height: $0.height) }
-    )
+    return (text.units, text.boxes)
   }
 }
 

@@ -31,9 +31,11 @@ extension PDFAction {
     }
   }
 
-  /// A path in a file counts from the document's folder.
+  /// A path in a file counts from the document's folder; where there is none, from the top, since where this
+  /// process happens to be says nothing.
   private static func fileURL(_ path: String, _ document: PDFDocument?) -> URL {
-    URL(fileURLWithPath: path, relativeTo: document?.documentURL?.deletingLastPathComponent())
+    let folder = document?.documentURL?.deletingLastPathComponent()
+    return URL(fileURLWithPath: path, relativeTo: folder ?? URL(fileURLWithPath: "/", isDirectory: true))
   }
 
   /// Files have addresses with spaces and letters that an address may not have.

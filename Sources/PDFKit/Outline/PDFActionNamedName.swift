@@ -34,8 +34,8 @@ extension PDFActionNamedName {
   ]
 
   /// The command of a name in a file, without slash.
-  init(name: String) { self = Self.names.first { $0.name == name }?.value ?? .none }
+  package init(name: String) { self = Self.names.first { $0.name == name }?.value ?? .none }
 
   /// The name in files, without slash; nil for none.
-  var fileName: String? { Self.names.first { $0.value == self }?.name }
+  package var fileName: String? { Self.names.first { $0.value == self }?.name }
 }

@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 public import Foundation
 public import Graphics
 
@@ -21,6 +21,36 @@ extension PDFPage {
     for annotation in annotations?.drawn ?? [] where showsFields || !annotation.isWidget {
       annotation.draw(with: box, in: context)
     }
+  }
+
+  /// Draws content and annotations over what is in the target, which is opaque. `transform` leads from page
+  /// space to its pixels, origin upper left, y down; `clip` is in pixels. What the file has of a page that
+  /// was not changed comes out as PDFium draws it, pixel for pixel.
+  package func draw(
+    into target: PixelTarget, _ transform: CGAffineTransform, clip: CGRect, _ options: DrawingOptions
+  ) {
+    let annotations = displaysAnnotations && options.annotations ? annotationDrawing() : nil
+    var (options, clip) = (options, clip)
+    options.annotations = annotations != nil
+    options.formFields = annotations != nil && displaysFormFields && options.formFields
+    options.hiddenAnnotations.formUnion(annotations?.hidden ?? [])
+    let hasOtherBoxes = Model.sync { !newBoxes.isEmpty }
+    // PDFium knows only the box of the file.
+    if hasOtherBoxes { clip = clip.intersection(bounds(for: .cropBox).applying(transform)) }
+    guard !clip.isNull, !clip.isEmpty else { return }
+    if let (file, index) = try? backing() {
+      file.draw(index, into: target, transform, clip: clip, options)
+    }
+    let drawn = (annotations?.drawn ?? []).filter { options.formFields || !$0.isWidget }
+    guard !drawn.isEmpty, let context = CGContext(target) else { return }
+    // The context counts from below.
+    let fromTop = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(target.height))
+    context.clip(to: clip.applying(fromTop))
+    context.concatenate(transform.concatenating(fromTop))
+    context.clip(to: bounds(for: .cropBox))
+    for annotation in drawn { annotation.draw(with: .cropBox, in: context) }
+    // Asking for them ends the drawing.
+    _ = context.data
   }
 
   /// Draws what the file has of the page. A page that cannot be read stays empty.
@@ -102,6 +132,14 @@ extension PDFPage {
 }
 
 extension CGContext {
+  /// A context on opaque pixels: blue, green, red, unused.
+  fileprivate convenience init?(_ target: PixelTarget) {
+    self.init(
+      data: target.base, width: target.width, height: target.height, bitsPerComponent: 8,
+      bytesPerRow: target.bytesPerRow, space: CGColorSpaceCreateDeviceRGB(),
+      bitmapInfo: CGImageAlphaInfo.noneSkipFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+  }
+
   /// Draws a picture whose rows lie from the top; the map leads from user space to its pixels.
   fileprivate func draw(_ picture: (image: CGImage, fromUser: CGAffineTransform)) {
     let image = picture.image

@@ -1,5 +1,6 @@
 import CQPDF
 import Foundation
+import Synchronization
 
 /// A stack for calls into qpdf, which follows some chains of objects by recursion, as far as the file
 /// wants it to.
@@ -9,6 +10,8 @@ import Foundation
 final class DeepStack {
   private let base: UnsafeMutableRawPointer?
   private let size: Int
+  /// What it counts for in `taken`.
+  private let counted: Int
   private var isInUse = false
 
   /// A level takes 1.5 to 3 KB in qpdf, and at least 42 bytes in the file.
@@ -16,8 +19,26 @@ final class DeepStack {
   private static let smallest = 64 << 20
   private static let largest = 64 << 30
 
+  /// What the stacks of a process may take together, where its memory is limited: mapped memory counts
+  /// there whether it is used or not.
+  private static let allowance: Int = {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0, limit.rlim_cur < 1 << 60 else {
+      return .max
+    }
+    return Int(limit.rlim_cur) / 3
+  }()
+  private static let taken = Mutex(0)
+
   init(forFileSize fileSize: Int) {
     var wanted = min(max(Self.smallest, min(fileSize, Self.largest) * Self.bytesPerFileByte), Self.largest)
+    // A large file leaves as much for others as it takes.
+    wanted = Self.taken.withLock { taken in
+      let share = min(wanted, max(Self.smallest / 8, (Self.allowance - taken) / 2))
+      taken += share
+      return share
+    }
+    let share = wanted
     var found = Self.map(wanted)
     // Under a limit on address space less must do.
     while found == nil, wanted > Self.smallest / 8 {
@@ -26,11 +47,15 @@ final class DeepStack {
     }
     base = found
     size = wanted
+    counted = share
     // A page that faults: running over the end must not write into other memory.
     if let found { mprotect(found, Int(getpagesize()), PROT_NONE) }
   }
 
-  deinit { if let base { munmap(base, size) } }
+  deinit {
+    if let base { munmap(base, size) }
+    Self.taken.withLock { $0 -= counted }
+  }
 
   private static func map(_ size: Int) -> UnsafeMutableRawPointer? {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK

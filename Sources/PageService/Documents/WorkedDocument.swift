@@ -1,7 +1,5 @@
-import CSandbox
 package import DocumentWire
 package import Engine
-import Files
 package import Foundation
 import Glibc
 package import PDFValues
@@ -34,7 +32,7 @@ package final class WorkedDocument: Sendable {
   package static func open(
     _ bytes: any ByteProvider, name: String, password: String? = nil, in worker: DocumentWorker
   ) throws -> WorkedDocument {
-    let file = try file(of: bytes, name)
+    let file = try FileSource.reading(bytes, name)
     return try make(name, in: worker) { number in
       try worker.call(.open(number, name: name, password: password), descriptor: file.descriptor)
     }
@@ -53,15 +51,6 @@ package final class WorkedDocument: Sendable {
     let number = count.add(1, ordering: .relaxed).newValue
     guard case .opened(let state) = try call(number) else { throw PageServiceError.misbehaved }
     return WorkedDocument(worker, number, name, state)
-  }
-
-  private static func file(of bytes: any ByteProvider, _ name: String) throws -> FileSource {
-    if let file = bytes as? FileSource { return file }
-    do throws(EngineError) {
-      return try FileSource.holding(bytes.readAll())
-    } catch {
-      throw PDFError.cannotRead(name, code: ENOMEM)
-    }
   }
 
   // MARK: Asking
@@ -144,70 +133,26 @@ package final class WorkedDocument: Sendable {
   // MARK: Writing
 
   /// Writes a file, lets the worker open it again with each password, and only then puts it in its place.
+  /// That a protected file is protected, other workers confirm.
   ///
   /// Throws `PDFError` with nothing changed. Blocks until all is on disk.
   @discardableResult
   package func save(to path: String, options: PDFWriteOptions = .init()) throws -> PDFWriteReport {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    do {
-      let file = try AtomicFile(path)
-      defer { file.discard() }
-      let report = try write(options) { try file.write($0) }
-      let written = try FileSource(descriptor: file.reading())
-      guard case .done = try worker.call(.verify(number), descriptor: written.descriptor) else {
-        throw PageServiceError.misbehaved
-      }
-      try file.commit()
-      return report
-    } catch let failure as AtomicFile.Failure {
-      throw PDFError.cannotWrite(name, code: failure.code)
-    }
+    try worker.save(writing(options), to: path)
   }
 
   /// The document as the bytes of a file, checked likewise.
   package func bytes(options: PDFWriteOptions = .init()) throws -> (data: Data, report: PDFWriteReport) {
     var data = Data()
-    let report = try write(options) { data.append(contentsOf: $0) }
-    guard let memory = try? FileSource.holding([UInt8](data)),
-      case .done = try worker.call(.verify(number), descriptor: memory.descriptor)
-    else { throw PDFError.verificationFailed(name) }
+    let writing = writing(options)
+    let report = try worker.write(writing) { data.append(contentsOf: $0) }
+    guard let memory = try? FileSource.holding([UInt8](data)) else { throw PDFError.verificationFailed(name) }
+    try worker.check(memory, writing)
     return (data, report)
   }
 
-  /// The worker writes into a pipe, and `take` gets what comes out of it, on this thread.
-  private func write(
-    _ options: PDFWriteOptions, _ take: (UnsafeRawBufferPointer) throws -> Void
-  ) throws -> PDFWriteReport {
-    var ends: [Int32] = [-1, -1]
-    let status = cs_pipe(&ends)
-    guard status == 0 else { throw PDFError.cannotWrite(name, code: -status) }
-    let (reading, writing) = (ends[0], ends[1])
-    defer { close(reading) }
-    let answer = Waiting<Result<DocumentAnswer, any Error>>()
-    let isStarted = BackgroundThread.run { [self] in
-      // The pipe ends when the worker's copies and this one are closed.
-      let result = Result { try worker.call(.write(number, options), descriptor: writing) }
-      close(writing)
-      answer.set(result)
-    }
-    guard isStarted else {
-      close(writing)
-      throw PDFError.cannotWrite(name, code: EAGAIN)
-    }
-    var failure: (any Error)?
-    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
-    defer { room.deallocate() }
-    while true {
-      let count = read(reading, room.baseAddress, room.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      // All is taken out, so that the worker comes to an end; what follows a failure goes nowhere.
-      guard failure == nil else { continue }
-      do { try take(UnsafeRawBufferPointer(rebasing: room[..<count])) } catch { failure = error }
-    }
-    let result = answer.wait()
-    if let failure { throw failure }
-    guard case .written(let report) = try result.get() else { throw PageServiceError.misbehaved }
-    return report
+  private func writing(_ options: PDFWriteOptions) -> DocumentWorker.Writing {
+    DocumentWorker.Writing(
+      number: number, name: name, options: options, isEncrypted: state.isEncrypted, limit: nil)
   }
 }

@@ -108,6 +108,9 @@ final class Worker: Sendable {
   /// True once nothing can be asked any more.
   var hasEnded: Bool { state.withLock { $0.end != nil } }
 
+  /// Why nothing can be asked any more.
+  var end: End? { state.withLock { $0.end } }
+
   /// The process, for tests that harm it.
   var processID: Int32 { process.pid }
 

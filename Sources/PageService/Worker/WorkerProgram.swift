@@ -2,6 +2,12 @@ import CSandbox
 import Glibc
 package import Wire
 
+/// Another program in place of the one that keeps documents; for tests.
+struct KeeperProgram: Sendable, Hashable {
+  var path: String
+  var arguments: [String]
+}
+
 /// How workers are started.
 package struct WorkerProgram: Sendable, Hashable {
   /// The program.
@@ -13,6 +19,8 @@ package struct WorkerProgram: Sendable, Hashable {
   package var keepsSpare: Bool
   /// What it is started with; for tests.
   var arguments: [String] = []
+  /// The program that keeps documents; nil for the one beside. For tests.
+  var keeper: KeeperProgram?
 
   /// Names a program; without a path the one that lies beside our own, or in the folder for such
   /// programs next to it.

@@ -1,0 +1,165 @@
+package import DocumentWire
+package import Engine
+import Files
+import Foundation
+import PDFKit
+package import PDFValues
+package import PageService
+import Synchronization
+
+/// A document that is worked on in this process, without a border: what a file does to its parser it does
+/// here.
+package final class LocalDocument: DocumentService {
+  private struct State {
+    var generation = 0
+    var pageCount: Int
+    var lent = 0
+  }
+
+  private let name: String
+  // Used by one thread at a time: within `turn`.
+  private nonisolated(unsafe) let desk = DocumentDesk()
+  private let turn = Mutex(())
+  private let state: Mutex<State>
+  private let queue = CallQueue()
+
+  /// Opens a document. Blocks. Throws `PDFError`, `needsPassword` when it needs one.
+  package init(_ bytes: any ByteProvider, name: String, password: String? = nil) throws {
+    self.name = name
+    let opened = try desk.open(bytes, as: servedDocument, name, password)
+    state = Mutex(State(pageCount: opened.pageCount))
+  }
+
+  /// There is no border.
+  package var posture: ServicePosture { .inProcess }
+
+  /// Number of edits so far.
+  package var generation: Int { state.withLock { $0.generation } }
+
+  /// Number of pages.
+  package var pageCount: Int { state.withLock { $0.pageCount } }
+
+  private func answer(
+    _ call: DocumentCall, descriptor: Int32 = -1, memory: UnsafeMutableRawBufferPointer? = nil
+  ) throws -> DocumentAnswer {
+    let answer = turn.withLock { _ in
+      desk.answer(call, DocumentDesk.Enclosure(descriptor: descriptor) { _ in memory })
+    }
+    if case .failed(let error) = answer { throw error }
+    return answer
+  }
+
+  /// Asks the desk.
+  package func ask(_ call: DocumentCall) async throws -> Versioned<DocumentAnswer> {
+    try await queue.run { [self] in Versioned(try answer(call), generation) }
+  }
+
+  /// The text of a page.
+  package func text(of page: Int, _ priority: Priority) async throws -> Versioned<PageText> {
+    let answer = try await ask(.text(servedDocument, page: page))
+    guard let text = PageText(answer.value) else { throw PageServiceError.misbehaved }
+    return Versioned(text, answer.generation)
+  }
+
+  /// A picture of a page.
+  package func picture(
+    _ request: PictureRequest, _ priority: Priority
+  ) async throws -> Versioned<PagePixels> {
+    try await queue.run { [self] in
+      let pixels = try PagePixels.drawn(width: request.width, height: request.height) { memory in
+        _ = try answer(.picture(servedDocument, PictureCall(request, slot: 0)), memory: memory)
+      }
+      guard let pixels else { throw PDFError.tooLarge(width: request.width, height: request.height) }
+      return Versioned(pixels, generation)
+    }
+  }
+
+  /// Crop boxes and turns of pages.
+  package func frames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]> {
+    let answer = try await ask(.frames(servedDocument, pages))
+    guard case .frames(let frames) = answer.value else { throw PageServiceError.misbehaved }
+    return Versioned(frames, answer.generation)
+  }
+
+  /// Changes the document.
+  package func apply(_ edit: PageEdit) async throws -> Versioned<AppliedEdit> {
+    try await queue.run(isFinished: true) { [self] in
+      guard case .applied(let inverse, let changes) = try answer(.apply(servedDocument, edit)) else {
+        throw PageServiceError.misbehaved
+      }
+      let generation = state.withLock { state in
+        if let order = changes.order { state.pageCount = order.count }
+        state.generation += 1
+        return state.generation
+      }
+      return Versioned(AppliedEdit(inverse: inverse, changes: changes), generation)
+    }
+  }
+
+  /// Opens another file, whose pages can then be inserted.
+  package func lend(
+    _ bytes: any ByteProvider, name: String, password: String?
+  ) async throws -> DocumentNumber {
+    try await queue.run(isFinished: true) { [self] in
+      let number = state.withLock { $0.lent } + 1
+      _ = try turn.withLock { _ in try desk.open(bytes, as: number, name, password) }
+      state.withLock { $0.lent = number }
+      return number
+    }
+  }
+
+  /// Writes a file.
+  package func save(
+    to path: String, options: PDFWriteOptions
+  ) async throws -> Versioned<PDFWriteReport> {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return try await write(options, by: path, name) { try $0.commit() }
+  }
+
+  /// Writes into a descriptor.
+  package func save(
+    into descriptor: Int32, options: PDFWriteOptions
+  ) async throws -> Versioned<PDFWriteReport> {
+    try await write(options, by: NSTemporaryDirectory() + "/tsuzuri", name) { try $0.copy(into: descriptor) }
+  }
+
+  private func write(
+    _ options: PDFWriteOptions, by path: String, _ name: String,
+    _ finish: @escaping @Sendable (AtomicFile) throws -> Void
+  ) async throws -> Versioned<PDFWriteReport> {
+    try await queue.run(isFinished: true) { [self] in
+      do {
+        let file = try AtomicFile(path)
+        defer { file.discard() }
+        // The desk takes the descriptors over.
+        let writing = open(file.temporaryPath, O_WRONLY | O_CLOEXEC)
+        guard writing >= 0 else { throw PDFError.cannotWrite(name, code: errno) }
+        guard case .written(let report) = try answer(.write(servedDocument, options), descriptor: writing)
+        else { throw PageServiceError.misbehaved }
+        try file.checkRoom()
+        _ = try answer(.verify(servedDocument), descriptor: try file.reading())
+        try finish(file)
+        return Versioned(report, generation)
+      } catch let failure as AtomicFile.Failure {
+        throw PDFError.cannotWrite(name, code: failure.code)
+      }
+    }
+  }
+}
+
+extension DocumentDesk {
+  /// Opens bytes under a number.
+  fileprivate func open(
+    _ bytes: any ByteProvider, as number: DocumentNumber, _ name: String, _ password: String?
+  ) throws -> DocumentState {
+    let file = try FileSource.reading(bytes, name)
+    let answer = answer(
+      .open(number, name: name, password: password),
+      Enclosure(descriptor: fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)))
+    switch answer {
+    case .opened(let state): return state
+    case .failed(let error): throw error
+    default: throw PageServiceError.misbehaved
+    }
+  }
+}

@@ -1,0 +1,268 @@
+package import DocumentWire
+package import Engine
+import Foundation
+package import PDFValues
+import Protection
+import Synchronization
+import Wire
+
+/// A document whose bytes only other processes look at: workers for pages that are as the file has them, and
+/// a keeper, started when it is first needed, for all others, for structure, edits and writing.
+///
+/// It keeps a journal of the edits. A keeper that ends, hangs or talks nonsense is replaced; the fresh one
+/// opens the files again and does the edits again, and what was asked is tried once more.
+package final class RemoteDocument: DocumentService {
+  /// What may take how long, in seconds.
+  package struct Limits: Sendable {
+    /// Opening a file.
+    package var opening = 30.0
+    /// One page's text or picture.
+    package var page = 20.0
+    /// Structure and edits.
+    package var structure = 60.0
+    /// Writing a file, and checking it.
+    package var saving = 600.0
+    /// The most bytes that a written file may have; nil for sixteen times what was read, and a gigabyte.
+    package var written: Int?
+
+    /// The usual limits.
+    package init() {}
+  }
+
+  /// A file, as it is opened again and again.
+  struct OpenFile {
+    var file: FileSource
+    var name: String
+    var password: String?
+  }
+
+  struct State {
+    var journal: Journal
+    var lent: [DocumentNumber: (file: OpenFile, pageCount: Int)] = [:]
+    var keeper: DocumentWorker?
+    var isEncrypted = false
+  }
+
+  let program: WorkerProgram
+  let limits: Limits
+  let document: OpenFile
+  /// Nil where PDFium alone cannot open the file.
+  let pool: PagePool?
+  let state: Mutex<State>
+  /// Calls to the keeper.
+  let queue = CallQueue()
+
+  /// Opens a document. Blocks until the first worker has done so.
+  ///
+  /// Bytes that are no file are copied into memory. `program` is the worker for pages; the keeper's lies
+  /// beside it. Throws `PDFError`, `needsPassword` when it needs one, or `PageServiceError`.
+  package init(
+    _ bytes: any ByteProvider, name: String, password: String? = nil,
+    program: WorkerProgram = WorkerProgram(), workers: Int? = nil, limits: Limits = Limits()
+  ) throws {
+    let file = try FileSource.reading(bytes, name)
+    self.program = program
+    self.limits = limits
+    document = OpenFile(file: file, name: name, password: password)
+    var pageLimits = PagePool.Limits()
+    (pageLimits.opening, pageLimits.page) = (limits.opening, limits.page)
+    do throws(PageServiceError) {
+      pool = try PagePool(
+        PageSource(file, passwords: Self.candidates(password)), program: program, workers: workers,
+        limits: pageLimits)
+    } catch {
+      // The keeper knows more kinds of files, and says better what is the matter.
+      guard case .engine = error else { throw error }
+      pool = nil
+    }
+    state = Mutex(State(journal: Journal(pageCount: pool?.facts.pageCount ?? 0)))
+    if let facts = pool?.facts {
+      state.withLock { $0.isEncrypted = facts.securityRevision != nil }
+    } else {
+      try openFirst()
+    }
+  }
+
+  /// A password in the forms that security handlers take, the likeliest first.
+  private static func candidates(_ password: String?) -> [[UInt8]] {
+    guard let password, !password.isEmpty else { return [[]] }
+    let plain = Array(password.utf8)
+    let prepared = SASLprep.prepare(password).map { Array($0.utf8) } ?? plain
+    // Files that open without take any.
+    return (prepared == plain ? [plain] : [prepared, plain]) + [[]]
+  }
+
+  // MARK: State
+
+  /// How tightly the workers are shut in.
+  package var posture: ServicePosture {
+    .workers(pages: pool?.posture, keeper: state.withLock { $0.keeper?.posture })
+  }
+
+  /// Number of edits so far.
+  package var generation: Int { state.withLock { $0.journal.generation } }
+
+  /// Number of pages.
+  package var pageCount: Int { state.withLock { $0.journal.filePages.count } }
+
+  /// The page of the file that is shown as it is at a place; nil for others.
+  private func filePage(at page: Int) -> (page: Int?, generation: Int) {
+    state.withLock { state in
+      let pages = state.journal.filePages
+      return (pages.indices.contains(page) ? pages[page] : nil, state.journal.generation)
+    }
+  }
+
+  // MARK: Asking
+
+  /// Asks the keeper.
+  package func ask(_ call: DocumentCall) async throws -> Versioned<DocumentAnswer> {
+    try await queue.run { [self] in try answer(call, .structure, limits.structure) }
+  }
+
+  /// The text of a page, from a worker for pages where the file still has it as it is.
+  package func text(of page: Int, _ priority: Priority) async throws -> Versioned<PageText> {
+    let (filePage, generation) = filePage(at: page)
+    if let pool, let filePage {
+      let text = try await named(page) { try await pool.read(filePage, boxes: true, priority) }
+      return Versioned(text, generation)
+    }
+    return try await queue.run { [self] in
+      let answer = try answer(.text(servedDocument, page: page), .page(page), limits.page)
+      guard let text = PageText(answer.value) else { throw PageServiceError.misbehaved }
+      return Versioned(text, answer.generation)
+    }
+  }
+
+  /// A picture of a page, from a worker for pages where the file still has it as it is and PDFium draws all
+  /// of it.
+  package func picture(
+    _ request: PictureRequest, _ priority: Priority
+  ) async throws -> Versioned<PagePixels> {
+    let (filePage, generation) = filePage(at: request.page)
+    if let pool, let filePage {
+      var inFile = request
+      inFile.page = filePage
+      let picture = inFile
+      let pixels = try await named(request.page) { try await pool.draw(picture, priority) }
+      if pixels.showsAll || !request.options.annotations { return Versioned(pixels, generation) }
+    }
+    return try await queue.run { [self] in
+      try surviving(.page(request.page)) { keeper in
+        Versioned(
+          try keeper.picture(request, of: servedDocument, limit: limits.page), self.generation)
+      }
+    }
+  }
+
+  /// Crop boxes and turns of pages; of a document that was not changed from a worker for pages.
+  package func frames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]> {
+    let pages = pages.clamped(to: 0..<max(0, pageCount))
+    if let pool, generation == 0 {
+      return try await queue.run { Versioned(try pool.geometry(of: pages).map { PageFrame($0) }, 0) }
+    }
+    return try await queue.run { [self] in
+      let answer = try answer(.frames(servedDocument, pages), .structure, limits.structure)
+      guard case .frames(let frames) = answer.value else { throw PageServiceError.misbehaved }
+      return Versioned(frames, answer.generation)
+    }
+  }
+
+  /// Errors of the pool name pages of the file.
+  private func named<Value>(_ page: Int, _ body: () async throws -> Value) async throws -> Value {
+    do { return try await body() } catch PageServiceError.crashed {
+      throw PageServiceError.crashed(page: page)
+    } catch PageServiceError.tooSlow {
+      throw PageServiceError.tooSlow(page: page)
+    }
+  }
+
+  // MARK: Changing and writing
+
+  /// Changes the document and notes that in the journal.
+  package func apply(_ edit: PageEdit) async throws -> Versioned<AppliedEdit> {
+    try await queue.run(isFinished: true) { [self] in
+      try surviving(.edit) { keeper in
+        guard
+          case .applied(let inverse, let changes) = try keeper.call(
+            .apply(servedDocument, edit), limit: limits.structure)
+        else { throw keeper.misbehaves() }
+        let applied = AppliedEdit(inverse: inverse, changes: changes)
+        let generation = state.withLock { state -> Int? in
+          let lent = state.lent
+          let isSound = state.journal.note(edit, applied) { lent[$0]?.pageCount }
+          return isSound ? state.journal.generation : nil
+        }
+        guard let generation else { throw keeper.misbehaves() }
+        return Versioned(applied, generation)
+      }
+    }
+  }
+
+  /// Opens another file in the keeper, now and whenever there is a fresh one.
+  package func lend(
+    _ bytes: any ByteProvider, name: String, password: String?
+  ) async throws -> DocumentNumber {
+    let other = OpenFile(file: try FileSource.reading(bytes, name), name: name, password: password)
+    return try await queue.run(isFinished: true) { [self] in
+      try surviving(.opening) { keeper in
+        let number = state.withLock { $0.lent.count } + 1
+        let opened = try open(other, as: number, in: keeper)
+        state.withLock { $0.lent[number] = (other, opened.pageCount) }
+        return number
+      }
+    }
+  }
+
+  /// Writes a file.
+  package func save(
+    to path: String, options: PDFWriteOptions
+  ) async throws -> Versioned<PDFWriteReport> {
+    try await write(options) { keeper, writing in try keeper.save(writing, to: path) }
+  }
+
+  /// Writes into a descriptor.
+  package func save(
+    into descriptor: Int32, options: PDFWriteOptions
+  ) async throws -> Versioned<PDFWriteReport> {
+    try await write(options) { keeper, writing in try keeper.save(writing, into: descriptor) }
+  }
+
+  private func write(
+    _ options: PDFWriteOptions,
+    _ save: @escaping @Sendable (DocumentWorker, DocumentWorker.Writing) throws -> PDFWriteReport
+  ) async throws -> Versioned<PDFWriteReport> {
+    try await queue.run(isFinished: true) { [self] in
+      try surviving(.saving) { keeper in
+        let writing = DocumentWorker.Writing(
+          number: servedDocument, name: document.name, options: options,
+          isEncrypted: state.withLock { $0.isEncrypted }, limit: limits.saving,
+          mostBytes: limits.written)
+        return Versioned(try save(keeper, writing), generation)
+      }
+    }
+  }
+}
+
+extension PageFrame {
+  /// As `PDFPage` has it: a page that cannot be read is a sheet of US Letter.
+  fileprivate init(_ page: PageGeometry) {
+    let bounds = page.isReadable ? page.bounds : Rect(left: 0, bottom: 0, right: 612, top: 792)
+    self.init(
+      crop: PageRect(x: bounds.left, y: bounds.bottom, width: bounds.width, height: bounds.height),
+      rotation: page.rotation)
+  }
+}
+
+extension PageText {
+  /// The text of an answer; nil for another answer.
+  package init?(_ answer: DocumentAnswer) {
+    guard case .text(let units, let numbers) = answer, numbers.count == 4 * units.count else { return nil }
+    self.init(
+      units: units,
+      boxes: units.indices.map { place in
+        let edges = numbers[4 * place..<4 * place + 4].map { $0 }
+        return Rect(left: edges[0], bottom: edges[1], right: edges[2], top: edges[3])
+      })
+  }
+}
