@@ -35,7 +35,7 @@ extension DocumentDesk {
 
   /// Draws a page or a part of one onto white, by a map of the asker's.
   func draw(
-    _ page: PDFPage, _ call: PictureCall, _ memory: (UInt8) -> UnsafeMutableRawBufferPointer?
+    _ page: PDFPage, _ call: PictureCall, _ memory: (UInt16) -> UnsafeMutableRawBufferPointer?
   ) throws(PDFError) {
     let map = call.transform
     guard (1...32_767).contains(call.width), (1...32_767).contains(call.height), map.count == 6,

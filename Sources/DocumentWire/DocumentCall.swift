@@ -104,12 +104,12 @@ package struct PictureCall: Codable, Sendable, Hashable {
   /// Form fields are drawn.
   package var showsFormFields: Bool
   /// The number of the memory, as in `PageDrawingCall`.
-  package var slot: UInt8
+  package var slot: UInt16
 
   /// Describes a picture.
   package init(
     page: Int, transform: [Double], clip: PageRect, width: Int, height: Int, showsAnnotations: Bool,
-    showsFormFields: Bool, slot: UInt8
+    showsFormFields: Bool, slot: UInt16
   ) {
     self.page = page
     self.transform = transform

@@ -36,7 +36,7 @@ extension DocumentWorker {
 
 extension PictureCall {
   /// A request, as it is sent.
-  package init(_ request: PictureRequest, slot: UInt8) {
+  package init(_ request: PictureRequest, slot: UInt16) {
     let (map, clip) = (request.transform, request.clip)
     self.init(
       page: request.page, transform: [map.a, map.b, map.c, map.d, map.tx, map.ty],
