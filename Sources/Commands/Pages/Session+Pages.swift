@@ -38,7 +38,7 @@ extension Session {
       console.say("“\(book.name)”: Page \(page + 1) is left out. \(error)")
       return .damaged
     case .engine, .noProgram, .cannotStart, .notShutIn, .cannotOpen, .documentCrashed, .documentTooSlow,
-      .noBytes, .cancelled, .outdated:
+      .keeperCrashed, .keeperTooSlow, .noBytes, .cancelled, .outdated:
       throw .worker(book.name, error)
     }
   }
