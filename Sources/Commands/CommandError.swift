@@ -67,7 +67,7 @@ extension ExitCode {
 
   private init(_ error: NoteError) {
     switch error {
-    case .unknownStyle, .unknownPageSize: self = .wrongUsage
+    case .unknownStyle, .unknownPageSize, .pageTooSmall: self = .wrongUsage
     case .tooLong, .tooEntangled, .cannotWrite: self = .cannotReadOrWrite
     }
   }
