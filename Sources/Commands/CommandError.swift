@@ -69,7 +69,7 @@ extension ExitCode {
 
   private init(_ error: NoteError) {
     switch error {
-    case .unknownStyle, .unknownPageSize, .replacesPicture: self = .wrongUsage
+    case .unknownStyle, .unknownPageSize, .replacesPicture, .pageTooSmall: self = .wrongUsage
     case .tooLong, .tooEntangled, .cannotWrite: self = .cannotReadOrWrite
     }
   }

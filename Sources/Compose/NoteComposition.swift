@@ -19,7 +19,7 @@ public struct NoteComposition: Sendable {
 
   /// Takes a parsed note.
   ///
-  /// Throws `NoteError.unknownStyle` and `NoteError.unknownPageSize`.
+  /// Throws `NoteError.unknownStyle`, `NoteError.unknownPageSize` and `NoteError.pageTooSmall`.
   package init(note: Note, options: NoteOptions = NoteOptions()) throws(NoteError) {
     self.note = note
     self.options = options
@@ -28,7 +28,8 @@ public struct NoteComposition: Sendable {
 
   /// Reads a note from Markdown.
   ///
-  /// Throws `NoteError.tooLong`, `NoteError.unknownStyle` and `NoteError.unknownPageSize`.
+  /// Throws `NoteError.tooLong`, `NoteError.tooEntangled`, `NoteError.unknownStyle`,
+  /// `NoteError.unknownPageSize` and `NoteError.pageTooSmall`.
   public init(markdown: String, options: NoteOptions = NoteOptions()) throws(NoteError) {
     try self.init(note: Note(markdown: markdown), options: options)
   }

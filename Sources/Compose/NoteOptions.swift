@@ -46,6 +46,8 @@ public enum NoteError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownPageSize(String, known: [String])
   /// The file to be written is one of the note's pictures.
   case replacesPicture(path: String)
+  /// Between its margins the page has no room for one letter of running text; lengths in points.
+  case pageTooSmall(width: Double, height: Double, letter: Double)
   /// The file cannot be written; the system's error number.
   case cannotWrite(path: String, code: Int32)
 
@@ -63,8 +65,16 @@ public enum NoteError: Error, Hashable, Sendable, CustomStringConvertible {
         + "or write width and height, as “148mm x 210mm”."
     case .replacesPicture(let path):
       "“\(path)” is a picture of the note. Write to another file."
+    case .pageTooSmall(let width, let height, let letter):
+      "The page of \(Self.short(width)) × \(Self.short(height)) points has no room for a letter of "
+        + "\(Self.short(letter)) points. Choose a larger page."
     case .cannotWrite(let path, let code):
       "“\(path)” could not be written: \(systemMessage(code))."
     }
+  }
+
+  private static func short(_ length: Double) -> String {
+    let tenths = Int((min(max(length, 0), 1e6) * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -31,6 +31,12 @@ enum ReadingOrder {
   static func find(_ glyphs: [Glyph]) -> [TextPiece]? {
     let runs = TextRun.split(glyphs)
     let isVertical = mostlyDown(runs)
+    if isVertical {
+      let (base, ruby) = separateRuby(DrawnColumns.join(runs))
+      if DrawnColumns.areInOrder(base) {
+        return pieces(base) + ruby.flatMap { [.lineEnd] + pieces([$0]) }
+      }
+    }
     let lines = isVertical ? Columns.gather(runs) : runs
     let (base, ruby) = separateRuby(lines)
     guard isVertical || !ruby.isEmpty else { return nil }

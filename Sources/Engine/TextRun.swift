@@ -17,6 +17,12 @@ struct TextRun {
   /// Size of the text: the column's width or the line's height.
   var size: Double { direction == .down ? box.width : box.height }
 
+  /// Size of its East Asian letters: Latin ones that lie on their side have boxes wider than a column.
+  private var letterSize: Double {
+    guard let box = glyphs.first(where: \.unit.isEastAsian)?.box else { return size }
+    return min(size, direction == .down ? box.width : box.height)
+  }
+
   /// Cuts a page's glyphs, in drawing order, where the direction or the line changes.
   static func split(_ glyphs: [Glyph]) -> [TextRun] {
     var runs: [TextRun] = []
@@ -66,7 +72,7 @@ struct TextRun {
 
   /// Small text along the side of a line: above one that runs across, right of one that runs down.
   func isRuby(of base: TextRun) -> Bool {
-    let em = base.size
+    let em = base.letterSize
     // A single glyph has no direction of its own.
     let own = base.direction == .down ? box.width : box.height
     guard own > 0, own < 0.7 * em else { return false }

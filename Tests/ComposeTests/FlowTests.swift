@@ -64,6 +64,24 @@ struct FlowTests {
     #expect(throws: NoteError.self) { try NoteComposition(markdown: "a", options: options) }
   }
 
+  @Test func aPageWithoutRoomForALetterIsRefused() throws {
+    for (size, writing) in [
+      ("10pt x 10pt", "horizontal"), ("400pt x 12pt", "vertical"), ("12pt x 400pt", "vertical"),
+    ] {
+      let note = "---\npage-size: \(size)\nwriting: \(writing)\n---\n\n本"
+      do {
+        _ = try NoteComposition(markdown: note)
+        Issue.record("\(size) was taken")
+      } catch {
+        guard case .pageTooSmall = error else { throw error }
+        #expect(error.description.contains("Choose a larger page"))
+      }
+    }
+    // Margins give way to the text.
+    let data = try NoteComposition(markdown: "---\nmargins: 900pt\npage-size: A6\n---\n\n本").pdfData()
+    #expect(data.count > 1000)
+  }
+
   @Test func reportIsA4WithMarginsOf48() throws {
     let plan = try NoteComposition(markdown: "text").plan
     #expect(plan.page.width == 595.2 && plan.page.height == 841.8)

@@ -5,10 +5,47 @@ import Testing
 
 /// Text of unknown length over pages, in the manner of Core Text.
 @Suite struct FramesetterTests {
-  private func visible(_ framesetter: CTFramesetter, from start: Int, _ rect: CGRect) -> CFRange {
+  private func visible(
+    _ framesetter: CTFramesetter, from start: Int, _ rect: CGRect, isVertical: Bool = false
+  ) -> CFRange {
+    let progression = isVertical ? CTFrameProgression.rightToLeft : .topToBottom
+    let attributes: NSDictionary = [
+      kCTFrameProgressionAttributeName: NSNumber(value: progression.rawValue)
+    ]
     let frame = CTFramesetterCreateFrame(
-      framesetter, CFRangeMake(start, 0), CGPath(rect: rect, transform: nil), nil)
+      framesetter, CFRangeMake(start, 0), CGPath(rect: rect, transform: nil), attributes)
     return CTFrameGetVisibleStringRange(frame)
+  }
+
+  /// A random text of many scripts, some of it with readings.
+  private func randomText(_ generator: inout SeededGenerator) -> NSAttributedString {
+    let words = [
+      "綴じ", "the", "、", "。", "「本」", "writing", "12,345", "\n", " ", "ー", "ﾊﾝｶｸ", "👨‍👩‍👧", "é", "ไทย", "עברית",
+      "e\u{301}\u{323}", "か\u{3099}", "\u{200D}", "\u{301}\u{301}", "葛\u{E0100}", "한국어", "العربية", "\t",
+      "\r\n",
+      "नमस्ते", "\u{AD}", "\u{200B}", "𠮷", "……", "（注）",
+    ]
+    var string = ""
+    var bases: [NSRange] = []
+    for _ in 0..<Int.random(in: 1...60, using: &generator) {
+      let word = words.randomElement(using: &generator) ?? ""
+      // Foundation traps when it compares the values of two attributes side by side.
+      let isFree = bases.last.map { NSMaxRange($0) < string.utf16.count } ?? true
+      if isFree, Int.random(in: 0..<8, using: &generator) == 0 {
+        bases.append(NSRange(location: string.utf16.count, length: word.utf16.count))
+      }
+      string += word
+    }
+    let text = NSMutableAttributedString(
+      string: string, attributes: [.font: UIFont.systemFont(ofSize: 12)])
+    for base in bases {
+      let reading = String("よみがながとてもながいばあい".prefix(Int.random(in: 1...14, using: &generator)))
+      text.addAttribute(
+        NSAttributedString.Key(kCTRubyAnnotationAttributeName),
+        value: CTRubyAnnotationCreateWithAttributes(.auto, .auto, .before, reading, NSDictionary()),
+        range: base)
+    }
+    return text
   }
 
   @Test func aTitledNoteGoesOverAsManyPagesAsItTakes() throws {
@@ -53,26 +90,22 @@ import Testing
     #expect(read == "議事録" + body.filter { !$0.isWhitespace })
   }
 
-  @Test func noCharacterIsLostOrRepeatedAtPageEnds() {
+  @Test(arguments: [false, true]) func noCharacterIsLostOrRepeatedAtPageEnds(isVertical: Bool) {
     var generator = SeededGenerator(seed: 20261130)
-    let words = [
-      "綴じ", "the", "、", "。", "「本」", "writing", "12,345", "\n", " ", "ー", "ﾊﾝｶｸ", "👨‍👩‍👧", "é", "ไทย", "עברית",
-    ]
     for _ in 0..<1500 {
-      let text = (0..<Int.random(in: 1...60, using: &generator)).map { _ in
-        words.randomElement(using: &generator) ?? ""
-      }.joined()
-      let string = NSAttributedString(string: text, attributes: [.font: UIFont.systemFont(ofSize: 12)])
+      let string = randomText(&generator)
       let framesetter = CTFramesetterCreateWithAttributedString(string)
+      let size = (
+        CGFloat.random(in: 40...200, using: &generator), CGFloat.random(in: 30...80, using: &generator)
+      )
       let rect = CGRect(
-        x: 0, y: 0, width: CGFloat.random(in: 40...200, using: &generator),
-        height: CGFloat.random(in: 20...80, using: &generator))
+        x: 0, y: 0, width: isVertical ? size.1 : size.0, height: isVertical ? size.0 : size.1)
       var location = 0
       while location < string.length {
-        let range = visible(framesetter, from: location, rect)
+        let range = visible(framesetter, from: location, rect, isVertical: isVertical)
         #expect(range.location == location)
         guard range.length > 0 else {
-          Issue.record("\(text.debugDescription) stops at \(location) in \(rect)")
+          Issue.record("\(string.string.debugDescription) stops at \(location) in \(rect)")
           break
         }
         location += range.length
@@ -87,6 +120,14 @@ import Testing
     #expect(visible(framesetter, from: 0, CGRect(x: 0, y: 0, width: 20, height: 100)).length == 0)
     #expect(visible(framesetter, from: 0, CGRect(x: 0, y: 0, width: 100, height: 10)).length == 0)
     #expect(visible(framesetter, from: 0, .zero).length == 0)
+    for size in [0, 1, 39, -100, CGFloat.nan] {
+      for isVertical in [false, true] {
+        let rect = CGRect(x: 0, y: 0, width: size, height: size)
+        #expect(visible(framesetter, from: 0, rect, isVertical: isVertical).length == 0 || size == -100)
+      }
+    }
+    let column = CGRect(x: 0, y: 0, width: 100, height: 60)
+    #expect(visible(framesetter, from: 0, column, isVertical: true).length == 1)
     #expect(visible(framesetter, from: 0, CGRect(x: 0, y: 0, width: 60, height: 100)).length == 1)
   }
 

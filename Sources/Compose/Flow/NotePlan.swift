@@ -43,6 +43,9 @@ package struct NotePlan: Sendable {
       measure: isVertical ? page.height - ends : page.width - sides,
       extent: isVertical ? page.width - sides : page.height - ends,
       pictures: PictureShelf(folder: options.baseFolder), headings: headings)
+    guard context.measure >= context.body.size, context.extent >= context.body.pitch else {
+      throw .pageTooSmall(width: page.width, height: page.height, letter: context.body.size)
+    }
     pageNumbers = options.pageNumbers
   }
 

@@ -154,7 +154,7 @@ struct TextPainter {
 
   /// Where readers are told that a glyph of a column has its origin.
   private func origin(_ glyph: PlacedGlyph) -> (x: Double, y: Double) {
-    (glyph.x + glyph.advance / 2, glyph.y + Double(VerticalOrigin.height) * size / 1000)
+    (glyph.x + glyph.advance / 2, glyph.y + Double(glyph.height) * size / 1000)
   }
 
   /// Goes to a place. True when the operator for the next line does that.

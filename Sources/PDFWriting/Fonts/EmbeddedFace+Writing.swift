@@ -52,9 +52,7 @@ extension EmbeddedFace {
     let known = entries.map { (Int(identifiers?[$0.glyph] ?? $0.code), width(of: $0.glyph)) }
     body += WidthTable.entries(known.sorted { $0.0 < $1.0 })
     if layer.vertical > 0 {
-      body.append("/DW2[")
-      body.append(integer: VerticalOrigin.height)
-      body.append(" -1000]")
+      body += VerticalOrigin.entries(zip(known, entries).map { ($0.0, $0.1, $1.text) })
     }
     body.append(">>")
     let descendant = objects.add(body)
@@ -94,12 +92,4 @@ extension EmbeddedFace {
     }
     return table
   }
-}
-
-/// Where readers are told that a glyph's origin lies in vertical text.
-enum VerticalOrigin {
-  /// Thousandths of an em above the horizontal origin. PDFium takes this point for the top of the letter
-  /// when it sorts the parts of a column, poppler for the bottom: from the middle, both find letters that
-  /// lie on their side in line with upright ones. (From 500 to 610 do.)
-  static let height = 600
 }

@@ -13,6 +13,8 @@ struct PlacedGlyph {
   var y: Double
   /// How far readers move on after it.
   var advance: Double
+  /// Where its origin lies in vertical text, in thousandths of an em above the horizontal one.
+  var height = 0
 }
 
 /// From line space to a run's own space, in which glyphs stand upright on the horizontal axis.
@@ -102,7 +104,7 @@ private struct RunPlacer {
       if isPlain, end == index + 1, let text = GlyphText(slice(glyphs[index])),
         let place = face.place(of: glyphs[index].id, text: text)
       {
-        append(glyphs[index], place)
+        append(glyphs[index], place, text)
       } else {
         placeCluster(glyphs[index..<end])
       }
@@ -117,7 +119,7 @@ private struct RunPlacer {
   }
 
   @inline(__always)
-  private mutating func append(_ glyph: GlyphRun.Glyph, _ place: EmbeddedFace.Place) {
+  private mutating func append(_ glyph: GlyphRun.Glyph, _ place: EmbeddedFace.Place, _ text: GlyphText) {
     if layer != place.layer {
       layer = place.layer
       font = face.font(place.layer, isVertical: isVertical, objects: table.objects)
@@ -125,7 +127,8 @@ private struct RunPlacer {
     placed.append(
       PlacedGlyph(
         font: font, code: place.code, isShort: false, x: axes.x(glyph), y: axes.y(glyph),
-        advance: Double(face.width(of: glyph.id)) * unit))
+        advance: Double(face.width(of: glyph.id)) * unit,
+        height: isVertical ? VerticalOrigin.height(of: text) : 0))
   }
 
   /// Places glyphs that stand for a text together.
@@ -138,8 +141,9 @@ private struct RunPlacer {
       let shares = ClusterText.shares(letters, among: glyphs.count)
     else { return draw(glyphs, letters) }
     for (glyph, share) in zip(glyphs, shares) {
-      if let place = face.place(of: glyph.id, text: table.texts.text(share)) {
-        append(glyph, place)
+      let text = table.texts.text(share)
+      if let place = face.place(of: glyph.id, text: text) {
+        append(glyph, place, text)
       } else {
         draw([glyph][...], share)
       }
