@@ -5,8 +5,7 @@ DESTDIR ?=
 SWIFT ?= swift
 
 RELEASE = .build/release/tsuzuri
-WORKER = .build/release/tsuzuri-pages
-FIGURES = .build/release/tsuzuri-figures
+WORKERS = $(addprefix .build/release/,tsuzuri-pages tsuzuri-documents tsuzuri-figures)
 DOCUMENTS = $(DESTDIR)$(PREFIX)/share/doc/tsuzuri
 SHARE = $(DESTDIR)$(PREFIX)/share
 
@@ -50,12 +49,14 @@ release:
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-pages
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-figures
+	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-documents
 
 install: ## the command, its workers, manual page, completions and licences into PREFIX (/usr/local)
-	@test -x $(RELEASE) -a -x $(WORKER) -a -x $(FIGURES) || { echo "First build it: make release" >&2; exit 1; }
+	@for program in $(RELEASE) $(WORKERS); do \
+	  test -x $$program || { echo "First build it: make release" >&2; exit 1; }; done
 	install -D -s -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/tsuzuri
-	install -D -s -m 755 $(WORKER) $(DESTDIR)$(PREFIX)/libexec/tsuzuri/tsuzuri-pages
-	install -D -s -m 755 $(FIGURES) $(DESTDIR)$(PREFIX)/libexec/tsuzuri/tsuzuri-figures
+	install -d $(DESTDIR)$(PREFIX)/libexec/tsuzuri
+	install -s -m 755 $(WORKERS) $(DESTDIR)$(PREFIX)/libexec/tsuzuri
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
 	  $(SHARE)/fish/vendor_completions.d $(DOCUMENTS)
 	$(RELEASE) --generate-man > $(SHARE)/man/man1/tsuzuri.1

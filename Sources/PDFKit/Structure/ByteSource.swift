@@ -1,5 +1,6 @@
 import CQPDF
 import Foundation
+import Synchronization
 
 /// The bytes of a document, openable any number of times: a file that stays readable when its path
 /// is replaced, or memory.
@@ -7,16 +8,16 @@ final class ByteSource: Sendable {
   private enum Storage {
     case descriptor(Int32)
     case memory(UnsafeRawPointer, count: Int)
-    case mapped(UnsafeRawPointer, count: Int)
   }
 
   // The descriptor and the memory are ours alone and never change until `deinit`.
   private nonisolated(unsafe) let storage: Storage
+  /// Where the file is mapped, once that was needed.
+  private let mapping = Mutex<UInt?>(nil)
   /// Number of bytes when opened.
   let count: Int
 
-  /// Duplicates the descriptor, which the caller keeps. In a process that may not open the file again, it
-  /// is mapped: one that is cut short then ends the process.
+  /// Duplicates the descriptor, which the caller keeps.
   init(descriptor: Int32, name: String) throws(PDFError) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .cannotRead(name, code: errno) }
@@ -26,27 +27,9 @@ final class ByteSource: Sendable {
       close(copy)
       throw .cannotRead(name, code: code)
     }
+    storage = .descriptor(copy)
     count = Int(status.st_size)
-    guard count > 0, !Self.canOpen(copy) else {
-      storage = .descriptor(copy)
-      return
-    }
-    defer { close(copy) }
-    guard let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, copy, 0), address != MAP_FAILED else {
-      throw .cannotRead(name, code: errno)
-    }
-    storage = .mapped(UnsafeRawPointer(address), count: count)
   }
-
-  private static func canOpen(_ descriptor: Int32) -> Bool {
-    let other = open(path(of: descriptor), O_RDONLY | O_CLOEXEC)
-    guard other >= 0 else { return false }
-    close(other)
-    return true
-  }
-
-  /// A path that leads to the open file itself, whatever has become of its name.
-  private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   init(bytes: [UInt8]) {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
@@ -58,10 +41,10 @@ final class ByteSource: Sendable {
   }
 
   deinit {
+    if let address = mapping.withLock({ $0 }) { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
     switch storage {
     case .descriptor(let descriptor): close(descriptor)
     case .memory(let memory, _): memory.deallocate()
-    case .mapped(let memory, let count): munmap(UnsafeMutableRawPointer(mutating: memory), count)
     }
   }
 
@@ -71,13 +54,40 @@ final class ByteSource: Sendable {
       buffer.withMemoryRebound(to: CChar.self) { password in
         switch storage {
         case .descriptor(let descriptor):
-          return qpdf_read(document, Self.path(of: descriptor), password.baseAddress)
-        case .memory(let memory, let count), .mapped(let memory, let count):
+          // A path that leads to the open file itself, whatever has become of its name.
+          let path = "/proc/self/fd/\(descriptor)"
+          let isShutIn = !Self.canOpen(path)
+          guard isShutIn, let mapped = mapped(descriptor) else {
+            return qpdf_read(document, path, password.baseAddress)
+          }
+          return qpdf_read_memory(document, "memory", mapped, UInt64(count), password.baseAddress)
+        case .memory(let memory, let count):
           let bytes = memory.assumingMemoryBound(to: CChar.self)
           return qpdf_read_memory(document, "memory", bytes, UInt64(count), password.baseAddress)
         }
       }
     }
+  }
+
+  /// False in a process that may open nothing by name.
+  private static func canOpen(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { close(descriptor) }
+    return descriptor >= 0
+  }
+
+  /// The file in memory. One that is cut short while it is mapped ends the process, so this is for processes
+  /// whose end is borne.
+  private func mapped(_ descriptor: Int32) -> UnsafePointer<CChar>? {
+    let address = mapping.withLock { known in
+      if known == nil, count > 0, let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
+        address != MAP_FAILED
+      {
+        known = UInt(bitPattern: address)
+      }
+      return known
+    }
+    return address.flatMap { UnsafePointer(bitPattern: $0) }
   }
 
   /// Whether the first kilobyte has a PDF header.
@@ -87,7 +97,7 @@ final class ByteSource: Sendable {
   func bytes(prefix limit: Int = .max) -> [UInt8] {
     let wanted = min(count, limit)
     switch storage {
-    case .memory(let memory, _), .mapped(let memory, _):
+    case .memory(let memory, _):
       return Array(UnsafeRawBufferPointer(start: memory, count: wanted))
     case .descriptor(let descriptor):
       return Array(unsafeUninitializedCapacity: wanted) { buffer, filled in
