@@ -169,6 +169,11 @@ struct InlineComposer {
     _ base: String, _ reading: String, _ style: InlineText.Style, nodes: inout [TagNode]
   ) {
     guard !base.isEmpty else { return }
+    // A base is never divided: with a reading that is longer than a line it would run off the page.
+    if !reading.isEmpty, Double(max(base.utf16.count, reading.utf16.count / 2)) * form.size > context.measure
+    {
+      return addText("\(base)（\(reading)）", style, nodes: &nodes)
+    }
     let link = link(style, nodes: &nodes)
     nodes.append(TagNode(type: "Ruby", parent: link?.node ?? node))
     let ruby = nodes.count - 1

@@ -145,7 +145,7 @@ struct TableColumns {
     var nodes: [TagNode] = []
     func add(_ cells: [InlineText], isHead: Bool) {
       for (index, text) in cells.enumerated() where index < needs.count {
-        let cell = cell(text, isHead: isHead, node: 0, flow: flow, nodes: &nodes)
+        let cell = cell(text, isHead: isHead, node: 0, measure: flow.width, flow: flow, nodes: &nodes)
         let least = min(max(cell.least, min(cell.most, form.size * 3)), form.size * Self.longWord)
         needs[index].least = max(needs[index].least, least)
         needs[index].most = max(needs[index].most, PointGrid.above(cell.most))
@@ -157,13 +157,16 @@ struct TableColumns {
     return needs
   }
 
+  /// A cell whose pictures and readings fit into a measure.
   func cell(
-    _ text: InlineText, isHead: Bool, node: Int, flow: BlockFlow, nodes: inout [TagNode]
+    _ text: InlineText, isHead: Bool, node: Int, measure: Double, flow: BlockFlow, nodes: inout [TagNode]
   ) -> TableCell {
+    var context = flow.context
+    context.measure = measure
     var form = form
     form.isBold = isHead
     let composed = InlineComposer.compose(
-      text, form: form, node: node, context: flow.context, nodes: &nodes)
+      text, form: form, node: node, context: context, nodes: &nodes)
     var style = flow.lineStyle(form, for: text)
     style.hangsPunctuation = false
     return TableCell(composed: composed, style: style)
@@ -201,7 +204,8 @@ struct TableRows {
       if isHead { flow.nodes[node].scope = "Column" }
       var nodes = flow.nodes
       flow.nodes = []
-      let cell = look.cell(text, isHead: isHead, node: node, flow: flow, nodes: &nodes)
+      let cell = look.cell(
+        text, isHead: isHead, node: node, measure: widths[index], flow: flow, nodes: &nodes)
       flow.nodes = nodes
       return (cell, cell.lines(width: widths[index]))
     }
