@@ -153,6 +153,13 @@ struct PageLayoutTests {
     #expect(pages.lines.allSatisfy { !$0.text.hasPrefix("1") })
   }
 
+  @Test(arguments: ["{漢字|R}", "{R|かな}", "- > {漢字|R}", "| a | b |\n|---|---|\n| {漢字\\|R} | b |"])
+  func aReadingLongerThanALineStaysOnThePage(markdown: String) throws {
+    let reading = String(repeating: "よみがな", count: 60)
+    let pages = try NotePages("---\nlang: ja\n---\n\n" + markdown.replacing("R", with: reading))
+    #expect(pages.overflow == [] && !pages.lines.isEmpty)
+  }
+
   @Test func hundredsOfMarksOnALetterStayNearItAndComeBack() throws {
     let marks = String(repeating: "\u{301}\u{302}\u{323}", count: 200)
     let pages = try NotePages("A\(marks) text")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Typesetting
 
@@ -41,6 +42,19 @@ struct TableLayoutTests {
     let pages = try NotePages("- | head | b |\n  |---|---|\n\(rows)")
     #expect(pages.lines.count { $0.text == "head" } == pages.frames.count && pages.frames.count > 1)
     #expect(pages.lines.count { $0.text == "•" } == 1)
+  }
+
+  @Test func aWidePictureIsNoWiderThanItsColumn() throws {
+    // Six thousand points by sixty, as its header says.
+    let header: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 0x1F, 0x40, 0, 0, 0, 80, 8, 2, 0, 0, 0, 0, 0, 0, 0]
+    let picture = "![banner](data:image/png;base64,\(Data(header).base64EncodedString()))"
+    let long = String(repeating: "word ", count: 90)
+    let pages = try NotePages("| a | b | c |\n|---|---|---|\n| \(picture) | \(long) | \(long) |")
+    let banner = try #require(pages.lines.first { !$0.line.attachments.isEmpty })
+    #expect(banner.x.upperBound <= (try pages.line("b").x.lowerBound) && banner.x.upperBound > 60)
+    #expect(pages.overflow == [])
   }
 
   @Test func manyColumnsOfWordsAreGroupsAtLast() throws {

@@ -4,6 +4,8 @@ import Typesetting
 extension BlockFlow {
   /// Adds the lines of a text, two of which stay together at the ends of pages.
   mutating func addText(_ text: InlineText, form: TextForm, node: Int?) {
+    var context = context
+    context.measure = min(context.measure, width)
     let composed = InlineComposer.compose(text, form: form, node: node, context: context, nodes: &nodes)
     let shaped = ShapedParagraph(composed.text, style: lineStyle(form, for: text))
     addLines(shaped.lines(width: width), of: composed, form: form)

@@ -10,12 +10,15 @@ final class TableCell {
   private let lines: [TypesetLine]
   /// The width that it needs when nothing is divided.
   private let most: Double
+  /// It has pictures, whose size depends on the column's width.
+  let hasPictures: Bool
   /// What it asks of its column.
   let need: ColumnWidths.Need
 
   init(composed: InlineComposer.Result, style: ParagraphStyle) {
     source = composed.source
     marks = composed.footnotes
+    hasPictures = !composed.text.attachments.isEmpty
     let shaped = ShapedParagraph(composed.text, style: style)
     let lines = shaped.lines(width: 100_000)
     // A hair more, so that sums that were rounded still fit.
@@ -57,16 +60,22 @@ struct TableCells {
   let rows: [[TableCell]]
   /// What each column needs.
   let needs: [ColumnWidths.Need]
+  /// True when they must be made anew for other widths.
+  let havePictures: Bool
 
   init(_ table: Table, look: TableColumns, in parent: Int?, flow: inout BlockFlow) {
     let node = flow.node("Table", in: parent)
     let columns = table.columns.indices
-    let head = look.cells(table.header[columns], isHead: true, table: node, flow: &flow)
-    let rows = table.rows.map { look.cells($0[columns], isHead: false, table: node, flow: &flow) }
+    let widths = columns.map { _ in flow.width }
+    let head = look.cells(table.header[columns], isHead: true, widths: widths, table: node, flow: &flow)
+    let rows = table.rows.map {
+      look.cells($0[columns], isHead: false, widths: widths, table: node, flow: &flow)
+    }
     var needs = head.map { look.need(of: $0) }
     for row in rows {
       for (index, cell) in row.enumerated() { needs[index].unite(look.need(of: cell)) }
     }
+    havePictures = (head + rows.joined()).contains { $0.hasPictures }
     (self.node, self.head, self.rows, self.needs) = (node, head, rows, needs)
   }
 }

@@ -18,7 +18,7 @@ extension BlockFlow {
     let cells = table.isSmall ? TableCells(table, look: columns, in: parent, flow: &self) : nil
     var needs = cells?.needs ?? columns.needs(table, flow: self)
     var shared = ColumnWidths.share(columns.room(all, in: width), among: needs)
-    if let cells, case .fits(let widths) = shared {
+    if let cells, !cells.havePictures, case .fits(let widths) = shared {
       let widths = columns.stretched(widths, to: width)
       addTable(table, cells, columns: all, widths: widths, look: columns, in: parent)
       gap = around
@@ -72,7 +72,8 @@ extension BlockFlow {
     let strong = context.style.strongRuleInk
     // A head that takes a third of the page is not worth its repeating: it is cut as a row is.
     let headLimit = context.extent / 3
-    let headCells = cells?.head ?? look.cells(table.header[columns], isHead: true, table: node, flow: &self)
+    let headCells = cells?.head
+      ?? look.cells(table.header[columns], isHead: true, widths: widths, table: node, flow: &self)
     var head = rows.strips(of: headCells, limit: headLimit, flow: self)
     let last = head.count - 1
     head[0].items.append(rows.rule(at: 1, 1, strong))
@@ -87,7 +88,8 @@ extension BlockFlow {
     var isRuled = true
     for (index, texts) in table.rows.enumerated() {
       let isLast = index == table.rows.count - 1
-      let row = cells?.rows[index] ?? look.cells(texts[columns], isHead: false, table: node, flow: &self)
+      let row = cells?.rows[index]
+        ?? look.cells(texts[columns], isHead: false, widths: widths, table: node, flow: &self)
       var added = rows.strips(of: row, limit: limit, flow: self)
       let isTall = added.reduce(0) { $0 + $1.height } > look.form.pitch + 2 * look.leading + 0.5
       let thin = context.style.ruleInk
@@ -161,7 +163,7 @@ struct TableColumns {
     var nodes: [TagNode] = []
     func add(_ cells: [InlineText], isHead: Bool) {
       for (index, text) in cells.enumerated() where index < needs.count {
-        let cell = cell(text, isHead: isHead, node: 0, flow: flow, nodes: &nodes)
+        let cell = cell(text, isHead: isHead, node: 0, measure: flow.width, flow: flow, nodes: &nodes)
         needs[index].unite(need(of: cell))
       }
       nodes.removeAll(keepingCapacity: true)
@@ -178,13 +180,16 @@ struct TableColumns {
     return need
   }
 
+  /// A cell whose pictures fit into a measure.
   private func cell(
-    _ text: InlineText, isHead: Bool, node: Int, flow: BlockFlow, nodes: inout [TagNode]
+    _ text: InlineText, isHead: Bool, node: Int, measure: Double, flow: BlockFlow, nodes: inout [TagNode]
   ) -> TableCell {
+    var context = flow.context
+    context.measure = measure
     var form = form
     form.isBold = isHead
     let composed = InlineComposer.compose(
-      text, form: form, node: node, context: flow.context, nodes: &nodes)
+      text, form: form, node: node, context: context, nodes: &nodes)
     var style = flow.lineStyle(form, for: text)
     style.hangsPunctuation = false
     return TableCell(composed: composed, style: style)
@@ -192,15 +197,15 @@ struct TableColumns {
 
   /// The cells of a row, with their elements.
   func cells(
-    _ texts: ArraySlice<InlineText>, isHead: Bool, table: Int, flow: inout BlockFlow
+    _ texts: ArraySlice<InlineText>, isHead: Bool, widths: [Double], table: Int, flow: inout BlockFlow
   ) -> [TableCell] {
     let row = flow.node("TR", in: table)
-    return texts.map { text in
+    return zip(texts, widths).map { text, width in
       let node = flow.node(isHead ? "TH" : "TD", in: row)
       if isHead { flow.nodes[node].scope = "Column" }
       var nodes = flow.nodes
       flow.nodes = []
-      let cell = cell(text, isHead: isHead, node: node, flow: flow, nodes: &nodes)
+      let cell = cell(text, isHead: isHead, node: node, measure: width, flow: flow, nodes: &nodes)
       flow.nodes = nodes
       return cell
     }
