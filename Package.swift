@@ -71,12 +71,14 @@ let package = Package(
     library("DocumentDesk", ["DocumentWire", "PDFValues", "PDFKit", "Engine"]),
     tests("DocumentDeskTests", ["DocumentDesk", "DocumentWire", "PDFKit", "TestSupport"]),
 
-    library("PageService", ["Engine", "Wire", "DocumentWire", "PDFValues", "Files", "Fonts", "CSandbox"]),
+    library(
+      "PageService",
+      ["Engine", "Wire", "DocumentWire", "PDFValues", "Files", "Fonts", "TextSearch", "CSandbox"]),
     tests(
       "PageServiceTests",
       [
-        "PageService", "DocumentWire", "Engine", "Wire", "PDFKit", "tsuzuri-pages", "tsuzuri-documents",
-        "rogue-pages", "TestSupport",
+        "PageService", "DocumentWire", "Engine", "Wire", "PDFKit", "TextSearch", "tsuzuri-pages",
+        "tsuzuri-documents", "rogue-pages", "TestSupport",
       ]),
     // A worker that breaks every rule.
     .executableTarget(
@@ -117,7 +119,7 @@ let package = Package(
       name: "monthly-summary", dependencies: ["Compose"], path: "Samples/monthly-summary",
       swiftSettings: strict),
 
-    library("PDFValues", ["Protection"]),
+    library("PDFValues", ["Engine", "Protection"]),
 
     library(
       "PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "PDFValues", "Protection"]),
@@ -135,8 +137,8 @@ let package = Package(
     library(
       "Commands",
       [
-        "PageService", "DocumentWire", "Engine", "Wire", "PDFKit", "PDFValues", "Protection", "Compose",
-        "Graphics", "Reading", "TextSearch",
+        "PageService", "DocumentWire", "Engine", "Wire", "PDFValues", "Protection", "Compose", "Graphics",
+        "Reading", "TextSearch",
       ]),
     tests(
       "CommandsTests",
