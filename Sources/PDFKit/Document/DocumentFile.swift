@@ -1,4 +1,4 @@
-package import Engine
+import Engine
 import Foundation
 import Synchronization
 

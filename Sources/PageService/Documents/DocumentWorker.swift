@@ -14,6 +14,8 @@ package final class DocumentWorker: Sendable {
 
   private let worker: Worker
   private let turn = Mutex(())
+  /// Held while a picture is drawn, since all use the same number for their memory.
+  private let easel = Mutex(())
   /// Seconds that a call may take.
   private let limit: Double
 
@@ -43,12 +45,19 @@ package final class DocumentWorker: Sendable {
     return answer
   }
 
-  /// Lets it draw into memory.
-  func share(_ memory: WorkerMemory, as slot: UInt8) throws(PageServiceError) {
-    try turn.withLock { _ throws(PageServiceError) in
-      guard case .mapped = try send(.memory(slot: slot, size: memory.size), memory.descriptor) else {
-        throw .engine(.tooLarge)
+  /// Lends it memory for as long as `body` asks it to draw there, under the number that `body` gets.
+  func lend<Answer: Sendable>(
+    _ memory: WorkerMemory, _ body: (_ slot: UInt8) throws -> Answer
+  ) throws -> Answer {
+    try easel.withLock { _ in
+      let slot: UInt8 = 0
+      try turn.withLock { _ throws(PageServiceError) in
+        guard case .mapped = try send(.memory(slot: slot, size: memory.size), memory.descriptor) else {
+          throw .engine(.tooLarge)
+        }
       }
+      defer { turn.withLock { _ in _ = try? send(.memory(slot: slot, size: 0), nil) } }
+      return try body(slot)
     }
   }
 

@@ -123,6 +123,21 @@ package final class WorkedDocument: Sendable {
     return labels
   }
 
+  /// A picture of a whole page, upright, on white and with all its annotations; stretched to the size in
+  /// pixels. Blocks. Throws `tooLarge` when there is no memory for it.
+  package func picture(of page: Int, width: Int, height: Int) throws -> PagePixels {
+    let (count, overflows) = (4 * width).multipliedReportingOverflow(by: height)
+    guard !overflows, count > 0, let memory = WorkerMemory(size: count) else {
+      throw PDFError.tooLarge(width: width, height: height)
+    }
+    let drawing = PageRect(x: 0, y: 0, width: Double(width), height: Double(height))
+    try worker.lend(memory) { slot in
+      let call = PageDrawingCall(page: page, place: drawing, width: width, height: height, slot: slot)
+      guard case .drawn = try worker.call(.draw(number, call)) else { throw PageServiceError.misbehaved }
+    }
+    return PagePixels(memory, width: width, height: height, showsAll: true) { _ in }
+  }
+
   /// The outline.
   package func outline() throws -> [OutlineItem] {
     guard case .outline(let items) = try worker.call(.outline(number)) else {
