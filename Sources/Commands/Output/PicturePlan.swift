@@ -78,6 +78,8 @@ struct PicturePlan: Sendable {
 
   /// Puts the parts together, each as large as `request` asks for; a part without pixels stays white.
   func picture(of pixels: [PagePixels?]) throws(CommandError) -> CGImage {
+    // A crop box without a size shows nothing, though PDFium would draw beyond it.
+    let pixels = zip(parts, pixels).map { $0.geometry.bounds.isEmpty ? nil : $1 }
     if parts.count == 1, parts[0].width == width, parts[0].marks.isEmpty, let pixels = pixels.first ?? nil {
       return CGImage(sharing: pixels.base, width: width, height: height, keeper: pixels)
     }
@@ -111,6 +113,10 @@ struct PicturePlan: Sendable {
     for mark in part.marks { context.fill(CGRect(mark)) }
     context.restoreGState()
   }
+}
+
+extension Rect {
+  fileprivate var isEmpty: Bool { width <= 0 || height <= 0 }
 }
 
 extension CGRect {
