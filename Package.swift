@@ -74,7 +74,9 @@ let package = Package(
 
     library(
       "PageService",
-      ["Engine", "Wire", "DocumentWire", "PDFValues", "Protection", "Files", "Fonts", "CSandbox"]),
+      [
+        "Engine", "Wire", "DocumentWire", "PDFValues", "Protection", "Files", "Fonts", "TextSearch", "CSandbox",
+      ]),
     library(
       "DocumentDesk", ["DocumentWire", "PDFValues", "PDFKit", "Engine", "Files", "PageService"]),
     tests("DocumentDeskTests", ["DocumentDesk", "DocumentWire", "PDFKit", "TestSupport"]),
@@ -82,7 +84,7 @@ let package = Package(
       "PageServiceTests",
       [
         "PageService", "DocumentDesk", "DocumentWire", "PDFValues", "Engine", "Wire", "PDFKit",
-        "tsuzuri-pages", "tsuzuri-documents", "rogue-pages", "TestSupport",
+        "TextSearch", "tsuzuri-pages", "tsuzuri-documents", "rogue-pages", "TestSupport",
       ]),
     // A worker that breaks every rule.
     .executableTarget(
@@ -132,7 +134,7 @@ let package = Package(
       name: "monthly-summary", dependencies: ["Compose"], path: "Samples/monthly-summary",
       swiftSettings: strict),
 
-    library("PDFValues", ["Protection"]),
+    library("PDFValues", ["Engine", "Protection"]),
 
     library(
       "PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "PDFValues", "Protection"]),
@@ -150,8 +152,8 @@ let package = Package(
     library(
       "Commands",
       [
-        "PageService", "DocumentWire", "Engine", "Wire", "PDFKit", "PDFValues", "Protection", "Compose",
-        "Files", "Graphics", "Reading", "TextSearch",
+        "PageService", "DocumentWire", "Engine", "Wire", "PDFValues", "Protection", "Compose", "Files",
+        "Graphics", "Reading", "TextSearch",
       ]),
     tests(
       "CommandsTests",

@@ -68,7 +68,8 @@ final class Session {
   /// Likewise, of a document that workers read.
   func pages(of book: PageBook) throws(CommandError) -> [Int] {
     guard let text = arguments.value(.pages) else { return Array(0..<book.pageCount) }
-    return try PageList(count: book.pageCount, name: book.name) { book.labels }.pages(text)
+    return try PageList(count: book.pageCount, name: book.name) { () throws(CommandError) in try book.labels }
+      .pages(text)
   }
 
   func pageList(of document: WorkedDocument) -> PageList {

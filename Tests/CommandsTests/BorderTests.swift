@@ -27,6 +27,12 @@ struct BorderTests {
     ["protect", "FILE", "-o", "OUT", "--user-password-fd", "PASSWORD"],
   ]
 
+  /// Verbs that read pages need the keeper for some files and flags.
+  private static let pageVerbs: [[String]] = [
+    ["render", "FILE", "-o", "OUT%d.png", "--spreads"], ["text", "FILE", "--pages", "iv"],
+    ["search", "FILE", "page", "--pages", "iv"],
+  ]
+
   private func run(_ words: [String], _ workers: WorkerProgram, environment: [String: String] = [:]) throws
     -> Outcome
   {
@@ -49,17 +55,21 @@ struct BorderTests {
     try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: programs.path + "/tsuzuri-documents", withDestinationPath: program)
+    try FileManager.default.createSymbolicLink(
+      atPath: programs.path + "/tsuzuri-pages", withDestinationPath: Binary.beside("tsuzuri-pages"))
     return WorkerProgram(path: programs.path + "/tsuzuri-pages")
   }
 
-  @Test(arguments: verbs) func aKeeperThatTalksNonsenseIsToldOfAndLeavesNothing(_ verb: [String]) throws {
+  @Test(arguments: verbs + pageVerbs) func aKeeperThatTalksNonsenseIsToldOfAndLeavesNothing(_ verb: [String])
+    throws
+  {
     let outcome = try run(verb, workers(withDocuments: Binary.beside("rogue-pages")))
     #expect(outcome.code == .damaged && outcome.output.isEmpty)
     #expect(outcome.errors.contains("“book.pdf”: The process that reads the file gave answers that make no"))
     #expect(try folder.contents() == ["book.pdf", "programs"])
   }
 
-  @Test(arguments: verbs) func withoutItsKeeperNoFileIsRead(_ verb: [String]) throws {
+  @Test(arguments: verbs + pageVerbs) func withoutItsKeeperNoFileIsRead(_ verb: [String]) throws {
     let outcome = try run(verb, workers(withDocuments: folder.path("missing")))
     #expect(outcome.code == .cannotReadOrWrite && outcome.output.isEmpty)
     #expect(outcome.errors.contains("/programs/tsuzuri-documents” is missing"))

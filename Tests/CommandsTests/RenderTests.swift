@@ -101,6 +101,52 @@ struct RenderTests {
     #expect(pixel(spread, 399, 299) == [0, 255, 0])
   }
 
+  /// PDFium draws no polygons without an appearance: the keeper of documents does.
+  @Test func annotationsWithoutAppearanceStandOnSpreadsAndUnderMarks() throws {
+    let note =
+      "<< /Type /Annot /Subtype /Polygon /Rect [20 20 180 120] /Vertices [20 20 180 20 180 120 20 120] /IC [1 0 0] /C [1 0 0] >>"
+    let book = try write(
+      Sample.pages(4, catalog: "/PageLayout /TwoPageRight") { $0 == 2 ? "/Annots [\(note)]" : "" })
+    let names = ["s2.png", "p3.png"]
+    #expect(tsuzuri("render", book, "-o", folder.path("s%d.png"), "--spreads", "--dpi", "72").code == .done)
+    let marked = tsuzuri(
+      "render", book, "-o", folder.path("p%d.png"), "--highlight", "page", "--dpi", "72")
+    #expect(marked.code == .done)
+    let (spread, page) = (try picture(names[0]), try picture(names[1]))
+    #expect(pixel(spread, 300, 230) == [255, 0, 0] && pixel(page, 100, 230) == [255, 0, 0])
+    #expect(pixel(spread, 100, 230) == [255, 255, 255])
+  }
+
+  @Test func picturesOfSpreadsAreTheSameFromAnyNumberOfProcesses() throws {
+    let book = try write(Sample.pages(9) { $0 % 2 == 0 ? "/Rotate 90 /CropBox [10 30 170 290]" : "" })
+    for jobs in ["1", "3"] {
+      let outcome = tsuzuri(
+        "render", book, "-o", folder.path("\(jobs)-%d.png"), "--spreads", "--highlight", "page", "--jobs",
+        jobs)
+      #expect(outcome.code == .done)
+    }
+    for number in 1...5 {
+      let files = try ["1", "3"].map { jobs in
+        try Data(contentsOf: URL(fileURLWithPath: folder.path("\(jobs)-\(number).png")))
+      }
+      #expect(files[0] == files[1])
+    }
+  }
+
+  /// Marks fall where the word is also on the half of a spread.
+  @Test func aMatchAcrossFacingPagesIsMarkedOnBoth() throws {
+    let pages = [PDFFixture.text("the end of"), PDFFixture.text("begin again")]
+    let book = try write(PDFFixture(pages: pages, catalog: "/PageLayout /TwoPageLeft"))
+    let outcome = tsuzuri(
+      "render", book, "-o", folder.path("s.png"), "--spreads", "--highlight", "end of begin", "--dpi", "72")
+    #expect(outcome.code == .done)
+    let image = try picture("s.png")
+    let yellow = (0..<image.width).filter { x in
+      (0..<image.height).contains { pixel(image, x, $0)[2] < 100 && pixel(image, x, $0)[0] > 200 }
+    }
+    #expect(yellow.contains { $0 < 200 } && yellow.contains { $0 > 200 })
+  }
+
   @Test func aFileOfSinglePagesIsPairedWhenSpreadsAreAskedFor() throws {
     let book = try write(Sample.pages(5))
     let outcome = tsuzuri(

@@ -40,4 +40,35 @@ import Wire
     #expect(try document.properties().isLinearized)
     #expect(try document.isRecovered() == false)
   }
+
+  @Test(arguments: [0, 90, 180, 270]) func aPictureIsWhatPDFKitDraws(_ rotation: Int) throws {
+    let note =
+      "<< /Type /Annot /Subtype /Polygon /Rect [40 180 120 240] /Vertices [40 180 120 180 80 240] /C [1 0 0] /IC [1 0 0] >>"
+    let bytes = PDFFixture(pages: [PDFFixture.text("Page")]) { _ in
+      "/Rotate \(rotation) /CropBox [10 20 190 290] /Annots [\(note)]"
+    }.bytes
+    let document = try WorkedDocument.open(
+      MemorySource(bytes), name: "note.pdf", in: DocumentWorker(program))
+    let page = try #require(try PDFDocument(reading: MemorySource(bytes), name: "note.pdf").page(at: 0))
+    let image = try page.image(scale: 1.5)
+    for _ in 0..<2 {
+      let pixels = try document.picture(of: 0, width: image.width, height: image.height)
+      var differences = 0
+      var reds = 0
+      image.withUnsafeBytes { wanted in
+        pixels.withBytes { drawn in
+          for y in 0..<image.height {
+            for x in 0..<image.width {
+              let (one, other) = (y * image.bytesPerRow + x * 4, y * pixels.bytesPerRow + x * 4)
+              if (0..<3).contains(where: { wanted[one + $0] != drawn[other + $0] }) { differences += 1 }
+              if drawn[other] < 50, drawn[other + 1] < 50, drawn[other + 2] > 200 { reds += 1 }
+            }
+          }
+        }
+      }
+      #expect(differences == 0)
+      #expect(reds > 500)
+    }
+    #expect(throws: PDFError.self) { try document.picture(of: 5, width: 10, height: 10) }
+  }
 }

@@ -18,15 +18,6 @@ struct BookLayout {
     let summary = try document.summary()
     let flags = BindingFlags(direction: summary.direction, pageLayout: summary.pageLayout)
     let isVertical = try suggests && flags.direction == nil && document.hasVerticalText()
-    try self.init(
-      session, flags, pairsPages: pairsPages, isVertical: isVertical, pageCount: document.pageCount,
-      sizes: document.sizes)
-  }
-
-  init(
-    _ session: Session, _ flags: BindingFlags, pairsPages: Bool, isVertical: Bool, pageCount: Int,
-    sizes: () throws -> [PDFPageSize]
-  ) rethrows {
     let arguments = session.arguments
     detection = Detection(
       flags: flags, rule: arguments.choice(.rule, as: CoverRule.self) ?? .acrobat,
@@ -34,13 +25,13 @@ struct BookLayout {
     detection.choose(arguments)
     if pairsPages { detection.mode = detection.mode.paired }
     guard detection.mode.showsSpreads else {
-      spreads = SpreadLayout.singlePages(count: pageCount).spreads
+      spreads = SpreadLayout.singlePages(count: document.pageCount).spreads
       return
     }
-    let extents = try sizes().map { PageExtent(width: $0.width, height: $0.height) }
+    let extents = try document.sizes().map { PageExtent(width: $0.width, height: $0.height) }
     spreads =
       SpreadLayout(
-        pageCount: pageCount, widePages: widePages(among: extents),
+        pageCount: document.pageCount, widePages: widePages(among: extents),
         options: SpreadOptions(binding: detection.binding, hasCover: detection.hasCover)
       ).spreads
   }

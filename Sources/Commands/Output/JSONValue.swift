@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 
 /// A JSON value. Objects keep the order of their keys.
@@ -97,7 +98,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   init(_ strings: [String]) { self = .array(strings.map { .string($0) }) }
   init(_ numbers: [Int]) { self = .array(numbers.map { .int($0) }) }
   /// x, y, width, height.
-  init(_ rect: CGRect) {
-    self = .array([rect.minX, rect.minY, rect.width, rect.height].map { .number(Double($0)) })
+  init(_ rect: Rect) {
+    self = .array([rect.left, rect.bottom, rect.width, rect.height].map { .number($0) })
   }
 }

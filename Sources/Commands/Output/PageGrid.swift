@@ -1,7 +1,6 @@
 import Engine
 import Foundation
 import Graphics
-import PDFKit
 import Wire
 
 /// A page's text on a grid of characters, each line and column as it stands on the page.

@@ -1,4 +1,5 @@
 import Foundation
+import PageService
 import TextSearch
 
 /// Prints matches in their order, each as soon as it is complete.
@@ -8,7 +9,7 @@ final class MatchPrinter {
   private var list: JSONList
   private var file = ""
   private var progress: Progress
-  private var waiting: [FoundText] = []
+  private var waiting: [PageMatch] = []
   private(set) var count = 0
 
   /// Matches that may wait for their rectangles.
@@ -39,7 +40,7 @@ final class MatchPrinter {
   }
 
   /// Takes the next match.
-  func add(_ match: FoundText) throws(CommandError) {
+  func add(_ match: PageMatch) throws(CommandError) {
     count += 1
     waiting.append(match)
     try printReady()
@@ -60,7 +61,7 @@ final class MatchPrinter {
     waiting.removeFirst(number)
   }
 
-  private func print(_ match: FoundText) throws(CommandError) {
+  private func print(_ match: PageMatch) throws(CommandError) {
     if wantsJSON {
       try list.add(json(match))
     } else {
@@ -70,11 +71,11 @@ final class MatchPrinter {
     if !console.output.isTerminal { progress.show(match.page + 1) }
   }
 
-  private func json(_ match: FoundText) -> JSONValue {
+  private func json(_ match: PageMatch) -> JSONValue {
     let rects = match.pieces.map(\.rects)
     var members: [JSONValue.Member] = [
       .init(key: "file", value: .string(file)), .init(key: "page", value: .int(match.page)),
-      .init(key: "text", value: .string(match.string)),
+      .init(key: "text", value: .string(match.text)),
       .init(key: "context", value: .string(match.context.text)),
       .init(key: "rects", value: .array(rects.joined().map { JSONValue($0) })),
     ]
@@ -86,7 +87,7 @@ final class MatchPrinter {
   }
 
   /// The match in its surroundings, on a terminal in bold.
-  private func marked(_ match: FoundText) -> String {
+  private func marked(_ match: PageMatch) -> String {
     let context = match.context
     guard console.output.isTerminal else { return context.text.printable }
     let parts = [context.before, context.match, context.after].map(\.withoutTerminalCommands)

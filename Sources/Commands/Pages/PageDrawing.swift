@@ -1,7 +1,6 @@
 import Engine
 import Foundation
 import Graphics
-import PDFKit
 import PageService
 import Wire
 
@@ -42,7 +41,7 @@ struct PageDrawing {
         do {
           switch try result.get() {
           case .file(let data): try use(page, data)
-          case .incomplete: try use(page, format.encode(drawHere(page), resolution: resolution))
+          case .incomplete: try use(page, format.encode(drawWhole(page), resolution: resolution))
           case .failed(let error): throw error
           }
         } catch PageServiceError.engine(.tooLarge) {
@@ -57,28 +56,29 @@ struct PageDrawing {
     return worst
   }
 
-  private func drawHere(_ number: Int) throws -> CGImage {
-    guard let page = try book.document().page(at: number) else { throw PDFError.unreadablePage(number) }
-    let size = page.uprightCrop
-    return try PagePicture([page], scale: scale.factor(size.width, size.height)).draw()
+  /// The keeper of documents draws all annotations.
+  private func drawWhole(_ page: Int) throws -> CGImage {
+    let plan = try plan(page)
+    let pixels = try book.document().picture(of: page, width: plan.width, height: plan.height)
+    return try plan.picture(of: [pixels])
   }
 
   /// A page that PDFium cannot load is a white sheet of US Letter.
-  private func blank(_ page: Int) throws -> CGImage {
-    let pixels = scale.pixels(612, 792)
-    guard pixels.fits,
-      let image = CGContext.onWhite(width: pixels.width, height: pixels.height)?.finishImage()
-    else { throw CommandError.pictureTooLarge(width: pixels.width, height: pixels.height) }
-    return image
+  private func blank(_ page: Int) throws -> CGImage { try plan(page).picture(of: [nil]) }
+
+  private func plan(_ page: Int) throws -> PicturePlan {
+    let pages = try book.geometry(of: page..<page + 1).map { (page: page, geometry: $0) }
+    let (width, height) =
+      pages.first.map { PictureScale.size($0.geometry.uprightSize.width, $0.geometry.uprightSize.height) }
+      ?? (1, 1)
+    return try PicturePlan(pages, scale: scale.factor(width, height))
   }
 
   private func tooLarge(_ page: Int) throws -> CommandError {
-    guard let geometry = try book.pool.geometry(of: page..<page + 1).first else {
+    guard let size = try book.geometry(of: page..<page + 1).first?.uprightSize else {
       return .pictureTooLarge(width: .max, height: .max)
     }
-    let isTurned = geometry.rotation % 180 != 0
-    let (width, height) = (geometry.bounds.width, geometry.bounds.height)
-    let pixels = scale.pixels(isTurned ? height : width, isTurned ? width : height)
+    let pixels = scale.pixels(size.width, size.height)
     return .pictureTooLarge(width: pixels.width, height: pixels.height)
   }
 }

@@ -1,6 +1,6 @@
 import Engine
 import Foundation
-import PDFKit
+import PDFValues
 import PageService
 import Wire
 
@@ -11,7 +11,7 @@ extension Session {
   /// `CommandError.worker`; `noPages` for a document that has none if it `needsPages`.
   func openPages(_ file: String, needsPages: Bool = false) throws -> PageBook {
     let name = displayName(file)
-    let bytes = try bytes(of: file)
+    let bytes = try source(of: file)
     let book = try unlocked(file, bytes, name)
     if !book.pool.facts.hasValidCrossReferences { warnOfRepair(file) }
     guard !needsPages || book.pageCount > 0 else { throw CommandError.noPages(name) }
@@ -32,7 +32,7 @@ extension Session {
   /// Tells of what a page's worker could not do, and gives its exit code. Throws what concerns all pages.
   func report(_ error: PageServiceError, page: Int, of book: PageBook) throws(CommandError) -> ExitCode {
     switch error {
-    case .crashed, .tooSlow:
+    case .crashed, .tooSlow, .documentCrashed, .documentTooSlow:
       return report(CommandError.worker(book.name, error))
     case .misbehaved:
       console.say("“\(book.name)”: Page \(page + 1) is left out. \(error)")
@@ -43,34 +43,32 @@ extension Session {
     }
   }
 
-  private func bytes(of file: String) throws -> any ByteProvider {
-    if file == "-" { return MemorySource([UInt8](try console.readInput())) }
-    if isPipe(file), let pipe = FileHandle(forReadingAtPath: file), let data = try pipe.readToEnd() {
-      return MemorySource([UInt8](data))
-    }
-    let path = URL(fileURLWithPath: file).path
-    do {
-      return try FileSource(path: path)
-    } catch .cannotRead(let code) {
-      throw code == ENOENT ? PDFError.fileNotFound(path) : .cannotRead(displayName(file), code: code)
-    }
-  }
-
   private func book(_ bytes: any ByteProvider, _ name: String, password: String?) throws -> PageBook {
-    let passwords = try password.map(OpeningElsewhere.candidates) ?? [[]]
     do {
-      let pool = try pool(bytes, passwords)
-      return PageBook(pool, bytes: bytes, name: name, password: password)
-    } catch PageServiceError.engine(.password) where password != nil {
-      // libqpdf decrypts some files that PDFium refuses.
-      let plain = MemorySource(
-        try OpeningElsewhere.plainBytes(of: bytes, name: name, password: password ?? ""))
-      return PageBook(try pool(plain, [[]]), bytes: plain, name: name, password: nil)
+      let passwords = try password.map(PasswordForms.usable) ?? [[]]
+      do {
+        return PageBook(
+          try pool(bytes, passwords), bytes: bytes, name: name, password: password, worker: documentWorker)
+      } catch PageServiceError.engine(.password) where password != nil {
+        // libqpdf decrypts some files that PDFium refuses.
+        let plain = try decrypted(bytes, name, password: password)
+        return PageBook(
+          try pool(plain, [[]]), bytes: plain, name: name, password: nil, worker: documentWorker)
+      }
     } catch PageServiceError.engine(let error) {
       throw PDFError(error, file: name, bytes: bytes, hasPassword: password != nil)
     } catch let error as PageServiceError {
       throw CommandError.worker(name, error)
     }
+  }
+
+  private func decrypted(
+    _ bytes: any ByteProvider, _ name: String, password: String?
+  ) throws -> MemorySource {
+    let document = try WorkedDocument.open(bytes, name: name, password: password, in: documentWorker())
+    var options = PDFWriteOptions()
+    options.removesEncryption = true
+    return MemorySource([UInt8](try document.bytes(options: options).data))
   }
 
   private func pool(_ bytes: any ByteProvider, _ passwords: [[UInt8]]) throws -> PagePool {

@@ -1,7 +1,9 @@
+import Engine
 import Foundation
-import Graphics
-import PDFKit
+import PDFValues
+import PageService
 import Reading
+import TextSearch
 import Wire
 
 extension Option {
@@ -28,7 +30,6 @@ extension Verb {
       "With --spreads, facing pages meet without a gap and are as high as the taller of them; a page without a "
         + "partner stands on its own half beside a white one. --pages then draws the spreads that hold such a "
         + "page. --binding, --cover and --rule choose as for spreads.",
-      "--spreads and --highlight draw in one process, whatever --jobs says.",
       "When --highlight finds nothing, the pictures are drawn and the exit code is 1.",
       "JSON: files.",
     ]
@@ -60,24 +61,31 @@ extension Session {
     return code
   }
 
-  /// Spreads and marks, which need more of the document than workers give: drawn in this process.
+  /// Spreads and marks: workers draw the pages, which are put together and marked here.
   fileprivate func renderComposed(_ format: PictureFormat, dots: Double) throws -> ExitCode {
-    let document = try openHere(file)
-    let pages = try pages(of: document)
-    let jobs = pictures(of: document, pages)
+    let book = try openPages(file, needsPages: true)
+    let sheets = try sheets(of: book, pages(of: book))
     let pattern = FilePattern(output)
-    try pattern.check(files: jobs.count)
-    let marks = try marks(in: document, jobs.flatMap(\.pages))
-    var writer = PictureWriter(self, pattern, total: jobs.count)
+    try pattern.check(files: sheets.count)
+    let found = try marks(in: book, sheets.flatMap(\.pages))
+    let pictures = try sheets.map { sheet in
+      let pages = try sheet.pages.flatMap { page in
+        try book.geometry(of: page..<page + 1).map { (page: page, geometry: $0) }
+      }
+      let plan = try PicturePlan(pages, of: sheet.spread, scale: dots / 72, marks: found?.marks ?? [:])
+      return ComposedDrawing.Picture(number: sheet.number, plan: plan)
+    }
+    var writer = PictureWriter(self, pattern, total: pictures.count)
     defer { writer.progress.erase() }
-    for job in jobs {
-      let image = try PagePicture(
-        job.pages.compactMap { document.page(at: $0) }, of: job.spread, scale: dots / 72
-      ).draw { page in document.number(of: page).flatMap { marks?[$0] } ?? [] }
-      try writer.write(format.encode(image, resolution: dots), number: job.number)
+    let drawing = ComposedDrawing(session: self, book: book, format: format, resolution: dots)
+    let code = try drawing.run(pictures, willTell: { writer.progress.erase() }) {
+      try writer.write($1, number: $0)
     }
     try writer.finish()
-    guard let marks, marks.isEmpty, let query = arguments.value(.highlight) else { return .done }
+    let worst = max(code, found?.worst ?? .done)
+    guard worst == .done, let found, found.marks.isEmpty, let query = arguments.value(.highlight) else {
+      return worst
+    }
     writer.progress.erase()
     console.say("“\(query.printable)” was not found on these pages.")
     return .nothingFound
@@ -114,42 +122,53 @@ private struct PictureWriter {
   }
 }
 
-/// One picture: its pages in screen order, and its number in file names.
-private struct PictureJob {
+/// What comes onto one picture: its pages in screen order, and its number in file names.
+private struct Sheet {
   var number: Int
   var pages: [Int]
   var spread: Spread?
 }
 
 extension Session {
-  /// The pictures that the pages give, each once and in order.
-  fileprivate func pictures(of document: PDFDocument, _ pages: [Int]) -> [PictureJob] {
+  /// The sheets that hold the pages, each once and in order.
+  fileprivate func sheets(of book: PageBook, _ pages: [Int]) throws -> [Sheet] {
     let wanted = Set(pages)
     guard arguments.has(.facingPages) else {
-      return wanted.sorted().map { PictureJob(number: $0 + 1, pages: [$0]) }
+      return wanted.sorted().map { Sheet(number: $0 + 1, pages: [$0]) }
     }
-    return BookLayout(self, document, pairsPages: true).spreads.enumerated().compactMap { place, spread in
+    return try BookLayout(self, book.document(), pairsPages: true).spreads.enumerated().compactMap { place, spread in
       wanted.isDisjoint(with: spread.pages)
-        ? nil : PictureJob(number: place + 1, pages: spread.pages, spread: spread)
+        ? nil : Sheet(number: place + 1, pages: spread.pages, spread: spread)
     }
   }
 
-  /// What `--highlight` finds, by page; nil without the flag.
-  fileprivate func marks(in document: PDFDocument, _ pages: [Int]) throws -> [Int: [CGRect]]? {
-    guard let query = arguments.value(.highlight) else { return nil }
-    guard !query.isEmpty else { throw CommandError.usage("--highlight is empty. Say what to mark.") }
+  /// What `--highlight` finds, by page, and the exit code of what could not be read; nil without the flag.
+  fileprivate func marks(in book: PageBook, _ pages: [Int]) throws -> (marks: [Int: [Rect]], worst: ExitCode)?
+  {
+    guard let text = arguments.value(.highlight) else { return nil }
+    guard !text.isEmpty else { throw CommandError.usage("--highlight is empty. Say what to mark.") }
     let drawn = Set(pages)
     // With the pages beside them, from which or onto which a match may run.
     let searched = IndexSet(
-      pages.flatMap { [$0 - 1, $0, $0 + 1] }.filter { (0..<document.pageCount).contains($0) })
-    var marks: [Int: [CGRect]] = [:]
-    try document.find(query, pages: searched) { match in
-      for page in match.pages {
-        guard let number = document.number(of: page), drawn.contains(number) else { continue }
-        marks[number, default: []] += match.lineRects(on: page)
-      }
-      return true
+      pages.flatMap { [$0 - 1, $0, $0 + 1] }.filter { (0..<book.pageCount).contains($0) })
+    var worst = ExitCode.done
+    var marks: [Int: [Rect]] = [:]
+    // Their rectangles are still to come.
+    var waiting: [PageMatch.Piece] = []
+    func take(_ pieces: some Sequence<PageMatch.Piece>) {
+      for piece in pieces { marks[piece.page, default: []] += piece.rects }
     }
-    return marks
+    try book.pool.find(SearchQuery(text), in: Array(searched), wantsBoxes: true) { step in
+      switch step {
+      case .match(let match): waiting += match.pieces.filter { drawn.contains($0.page) }
+      case .searched:
+        let ready = waiting.prefix { $0.isReady }
+        take(ready)
+        waiting.removeFirst(ready.count)
+      case .failed(let page, let error): worst = max(worst, try report(error, page: page, of: book))
+      }
+    }
+    take(waiting)
+    return (marks, worst)
   }
 }

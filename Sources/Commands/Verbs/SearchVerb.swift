@@ -1,5 +1,5 @@
 import Foundation
-import PDFKit
+import PDFValues
 import PageService
 import TextSearch
 
@@ -76,12 +76,29 @@ extension Session {
   ) throws -> ExitCode {
     let book = try openPages(file)
     let pages = try arguments.value(.pages).map { list throws(CommandError) in
-      Array(IndexSet(try PageList(count: book.pageCount, name: book.name) { book.labels }.pages(list)))
+      Array(
+        IndexSet(
+          try PageList(count: book.pageCount, name: book.name) { () throws(CommandError) in try book.labels }
+            .pages(list)))
     }
     printer.begin(file, total: book.pageCount)
     defer { printer.end() }
-    var scan = PageScan(query, book, self, printer)
-    try scan.run(pages ?? Array(0..<book.pageCount))
-    return scan.worst
+    var worst = ExitCode.done
+    do {
+      let pages = pages ?? Array(0..<book.pageCount)
+      try book.pool.find(query, in: pages, wantsBoxes: printer.wantsBoxes) { step in
+        switch step {
+        case .match(let match): try printer.add(match)
+        case .searched: try printer.printReady()
+        case .failed(let page, let error):
+          printer.end()
+          worst = max(worst, try report(error, page: page, of: book))
+        }
+      }
+    } catch let error as SearchError {
+      throw PDFError.unusablePattern(error.description)
+    }
+    try printer.printAll()
+    return worst
   }
 }

@@ -1,5 +1,4 @@
 import Engine
-import PDFKit
 import PageService
 
 extension Option {

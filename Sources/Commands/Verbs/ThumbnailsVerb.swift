@@ -1,5 +1,4 @@
 import Foundation
-import PDFKit
 import Wire
 
 extension Option {

@@ -25,7 +25,7 @@ extension DocumentFile {
     unlocking bytes: any ByteProvider, name: String, password: String
   ) throws(PDFError) {
     do {
-      try self.init(bytes, name: name, passwords: try OpeningElsewhere.candidates(password))
+      try self.init(bytes, name: name, passwords: try PasswordForms.usable(password))
     } catch .wrongPassword {
       try self.init(decrypting: bytes, name: name, password: password)
     }
@@ -35,9 +35,12 @@ extension DocumentFile {
   private convenience init(
     decrypting bytes: any ByteProvider, name: String, password: String
   ) throws(PDFError) {
-    let (plain, structure) = try OpeningElsewhere.decrypted(bytes, name: name, password: password)
+    let structure = try StructureFile.open(
+      source: try ByteSource(bytes, name: name), name: name, password: password)
+    var plan = WritePlan(base: structure)
+    plan.pages = (0..<structure.pageCount).map { PlannedPage(file: structure, index: $0) }
     try self.init(
-      MemorySource(plain), name: name,
+      MemorySource(try Assembler.bytes(plan, name: name)), name: name,
       protection: Protection(permissions: structure.userPermissions, isOwner: structure.openedAsOwner))
   }
 }

@@ -80,7 +80,7 @@ open class PDFSelection: NSObject, NSCopying {
   /// Each reaches from its first to its last character and has the height of its line's font.
   open func lineRects(on page: PDFPage) -> [CGRect] {
     let text = page.pageText
-    return snapshot.filter { $0.page === page }.flatMap { text.lineRects(of: $0.range) }
+    return snapshot.filter { $0.page === page }.flatMap { text.lineRects(of: $0.range).map { CGRect($0) } }
   }
 
   /// How many ranges of a page are selected.

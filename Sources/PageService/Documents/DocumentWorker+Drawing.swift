@@ -9,21 +9,27 @@ extension DocumentWorker {
   func picture(
     _ request: PictureRequest, of number: DocumentNumber, limit: Double
   ) throws -> PagePixels {
-    let size = request.width.multipliedReportingOverflow(by: 4 * request.height)
-    guard request.width > 0, request.height > 0, !size.overflow,
+    try drawn(width: request.width, height: request.height, limit: limit) {
+      .picture(number, PictureCall(request, slot: $0))
+    }
+  }
+
+  /// A picture that a call draws into memory of the number that it is given. Blocks.
+  func drawn(
+    width: Int, height: Int, limit: Double? = nil, _ call: (_ slot: UInt16) -> DocumentCall
+  ) throws -> PagePixels {
+    let size = width.multipliedReportingOverflow(by: 4 * height)
+    guard width > 0, height > 0, !size.overflow,
       let taken = memory.withLock({ _ in seat.takeMemory(size.partialValue) })
-    else { throw PDFError.tooLarge(width: request.width, height: request.height) }
+    else { throw PDFError.tooLarge(width: width, height: height) }
     do {
       if taken.isNew { try share(taken.memory, as: taken.slot) }
-      let answer = try call(.picture(number, PictureCall(request, slot: taken.slot)), limit: limit)
-      guard case .drawn = answer else { throw misbehaves() }
+      guard case .drawn = try self.call(call(taken.slot), limit: limit) else { throw misbehaves() }
     } catch {
       giveBack(taken.memory)
       throw error
     }
-    return PagePixels(
-      taken.memory, width: request.width, height: request.height, showsAll: true
-    ) { [weak self] memory in
+    return PagePixels(taken.memory, width: width, height: height, showsAll: true) { [weak self] memory in
       self?.giveBack(memory)
     }
   }

@@ -112,6 +112,15 @@ package final class WorkedDocument: Sendable {
     return labels
   }
 
+  /// A picture of a whole page, upright, on white and with all its annotations; stretched to the size in
+  /// pixels. Blocks. Throws `tooLarge` when there is no memory for it.
+  package func picture(of page: Int, width: Int, height: Int) throws -> PagePixels {
+    let place = PageRect(x: 0, y: 0, width: Double(width), height: Double(height))
+    return try worker.drawn(width: width, height: height) { slot in
+      .draw(number, PageDrawingCall(page: page, place: place, width: width, height: height, slot: slot))
+    }
+  }
+
   /// The outline.
   package func outline() throws -> [OutlineItem] {
     guard case .outline(let items) = try worker.call(.outline(number)) else {

@@ -1,8 +1,9 @@
 import Foundation
 
 /// The format's text strings: PDFDocEncoding, or Unicode behind a byte order mark.
-enum TextString {
-  static func decode(_ bytes: [UInt8]) -> String {
+package enum TextString {
+  /// The text that bytes of the format stand for.
+  package static func decode(_ bytes: [UInt8]) -> String {
     let text: String
     if bytes.starts(with: [0xFE, 0xFF]) {
       text = utf16(bytes.dropFirst(2), high: 0, low: 1)
@@ -20,7 +21,7 @@ enum TextString {
 
   /// Bytes for a text: PDFDocEncoding when it holds the text and cannot be mistaken for Unicode, else
   /// UTF-16 behind its mark.
-  static func encode(_ text: String) -> [UInt8] {
+  package static func encode(_ text: String) -> [UInt8] {
     let plain = text.unicodeScalars.map { scalar in
       scalar.isASCII || ((0xA1...0xFF).contains(scalar.value) && scalar.value != 0xAD)
         ? UInt8(scalar.value) : encoding[scalar]
@@ -63,11 +64,4 @@ enum TextString {
 
   private static let encoding = Dictionary(
     docEncoding.filter { $0.value != "\u{FFFD}" }.map { ($0.value, $0.key) }, uniquingKeysWith: { $1 })
-}
-
-extension PDFObject {
-  /// The text of a string object.
-  var text: String? { bytes.map(TextString.decode) }
-
-  static func text(_ text: String) -> PDFObject { .string(TextString.encode(text)) }
 }
