@@ -150,7 +150,7 @@ struct NoteSegmentsTests {
   }
 
   @Test func partsWithThousandsOfWarningsGiveAHundred() throws {
-    let deep = "# A\n\n" + String(repeating: "> ", count: 60) + "deep\n\n"
+    let deep = "# A\n\n" + String(repeating: "> ", count: 90) + "deep\n\n"
     let note = try Note(markdown: String(repeating: deep, count: 2000))
     #expect(note.blocks.count == 4000)
     #expect(note.warnings.count == 101)

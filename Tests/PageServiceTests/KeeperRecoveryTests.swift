@@ -81,18 +81,24 @@ import Testing
     let remote = try await remote()
     let local = try await EditTests.open(.local)
     let folder = try TemporaryFolder()
-    let isDone = Mutex(false)
+    // Each round loses at most one keeper, at any moment of it: however slow the machine, it comes to an end.
+    let rounds = Mutex(0)
     let killer = Thread {
-      while !isDone.withLock({ $0 }) {
+      var last = 0
+      while last < 200 {
+        let now = rounds.withLock { $0 }
+        if now == last { usleep(500); continue }
+        last = now
+        usleep(UInt32.random(in: 0...30_000))
         if let victim = remote.keeperProcess { kill(victim, SIGKILL) }
-        usleep(UInt32.random(in: 20_000...300_000))
       }
     }
     killer.start()
-    defer { isDone.withLock { $0 = true } }
+    defer { rounds.withLock { $0 = 200 } }
     var dice = Dice(state: 7)
     var history: [PageEdit] = []
     for round in 0..<200 {
+      rounds.withLock { $0 = round }
       let edit =
         history.isEmpty || dice.below(3) > 0 ? dice.edit(pageCount: local.pageCount) : history.removeLast()
       let here = try? await local.apply(edit).value

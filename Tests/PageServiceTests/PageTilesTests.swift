@@ -11,8 +11,12 @@ import Wire
 /// Tiles and thumbnails, by one cache.
 struct PageTilesTests {
   private func pool(_ contents: [String], workers: Int = 1) throws -> PagePool {
-    try PagePool(
-      PageSource(MemorySource(PDFFixture(pages: contents).bytes)), program: program, workers: workers)
+    // A busy machine must not end a worker that is stopped on purpose.
+    var limits = PagePool.Limits()
+    limits.page = 600
+    return try PagePool(
+      PageSource(MemorySource(PDFFixture(pages: contents).bytes)), program: program, workers: workers,
+      limits: limits)
   }
 
   private func pool(pages: Int) throws -> PagePool {
@@ -23,9 +27,11 @@ struct PageTilesTests {
     .tile(TileRequest(page: page, scale: scale, column: column, row: row))
   }
 
-  /// Blocks until so many viewers wait for one and the same thing.
-  private func waitForViewers(_ count: Int, _ pool: PagePool) async {
-    while pool.state.withLock({ $0.jobs.values.map(\.viewers.count) }) != [count] { await Task.yield() }
+  /// Comes back when so many viewers wait for one and the same thing.
+  private func waitForViewers(_ count: Int, _ pool: PagePool) async throws {
+    while pool.state.withLock({ $0.jobs.values.map(\.viewers.count) }) != [count] {
+      try await Task.sleep(for: .milliseconds(1))
+    }
   }
 
   /// Some seconds of work in many objects.
@@ -151,27 +157,27 @@ struct PageTilesTests {
     kill(worker, SIGSTOP)
     async let one = tiles.picture(tile(0), .visible)
     async let other = tiles.picture(tile(0), .prefetch)
-    await waitForViewers(2, pool)
+    try await waitForViewers(2, pool)
     kill(worker, SIGCONT)
     #expect(try await one.pixels === other.pixels)
   }
 
   @Test func aTileThatNobodyWantsAnyMoreIsNotDrawnToItsEnd() async throws {
-    var limits = PagePool.Limits()
-    // A busy machine must not end the worker before the wish is taken back.
-    limits.page = 600
-    let bytes = PDFFixture(pages: [heavy, PDFFixture.text("Light")]).bytes
-    let pool = try PagePool(PageSource(MemorySource(bytes)), program: program, workers: 1, limits: limits)
+    let pool = try pool([heavy, PDFFixture.text("Light")])
     let tiles = PageTiles(pool, cache: .init(budget: 4 << 20))
     let worker = pool.processIDs
     let wish = tile(0, scale: 8, column: 1, row: 1)
+    let process = try #require(worker.first)
+    kill(process, SIGSTOP)
     let viewers = (0..<2).map { _ in Task { try await tiles.picture(wish, .visible) } }
-    await waitForViewers(2, pool)
+    try await waitForViewers(2, pool)
     viewers[0].cancel()
     await #expect(throws: PageServiceError.cancelled) { try await viewers[0].value }
-    await waitForViewers(1, pool)
+    try await waitForViewers(1, pool)
     viewers[1].cancel()
     await #expect(throws: PageServiceError.cancelled) { try await viewers[1].value }
+    // It has the request, and would draw for seconds.
+    kill(process, SIGCONT)
     #expect(tiles.kept(wish) == nil)
     _ = try await tiles.picture(tile(1), .visible)
     #expect(pool.processIDs == worker)
@@ -201,7 +207,7 @@ struct PageTilesTests {
     let worker = try #require(old.processIDs.first)
     kill(worker, SIGSTOP)
     let viewer = Task { try await tiles.picture(tile(0), .visible) }
-    await waitForViewers(1, old)
+    try await waitForViewers(1, old)
     tiles.change(to: try pool(pages: 2))
     if isClosed { old.close() } else { kill(worker, SIGCONT) }
     await #expect(throws: PageServiceError.outdated) { try await viewer.value }

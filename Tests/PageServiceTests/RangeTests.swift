@@ -152,12 +152,12 @@ struct RangeTests {
 
   @Test func whoCancelsDoesNotWaitForBytesAndALateAnswerDoesNoHarm() async throws {
     let source = FarSource(book())
-    let pool = try open(source)
+    let pool = try open(source, page: 600)
     let worker = pool.processIDs
     source.line = .slow
     let drawing = Task { try await pool.draw(picture(50), .visible) }
     let reading = Task { try await pool.read(51, boxes: true, .search) }
-    while source.waiting == 0 { await Task.yield() }
+    while source.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
     drawing.cancel()
     reading.cancel()
     await #expect(throws: PageServiceError.cancelled) { try await drawing.value }
@@ -169,14 +169,14 @@ struct RangeTests {
 
   @Test func aPoolIsClosedWhileBytesAreOnTheirWay() async throws {
     let source = FarSource(book())
-    let pool = try open(source)
+    let pool = try open(source, page: 600)
     source.line = .slow
     let reading = Task { try await pool.read(50, boxes: true, .visible) }
-    while source.waiting == 0 { await Task.yield() }
+    while source.waiting == 0 { try await Task.sleep(for: .milliseconds(1)) }
     pool.close()
     pool.waitUntilClosed()
     await #expect(throws: PageServiceError.cancelled) { try await reading.value }
     source.line = .sound
-    while source.waiting > 0 { await Task.yield() }
+    while source.waiting > 0 { try await Task.sleep(for: .milliseconds(1)) }
   }
 }

@@ -168,7 +168,7 @@ import Wire
       clip: Rect(left: 0, bottom: 0, right: 1600, top: 2400), width: 1600, height: 2400)
     let worker = pool.processIDs
     let task = Task { try await pool.draw(request, .visible) }
-    while pool.busyWorkers == 0 { await Task.yield() }
+    while pool.busyWorkers == 0 { try await Task.sleep(for: .milliseconds(1)) }
     task.cancel()
     await #expect(throws: PageServiceError.cancelled) { try await task.value }
     let light = try await pool.read(1, boxes: false, .visible)

@@ -37,8 +37,8 @@ extension Session {
     case .misbehaved:
       console.say("“\(book.name)”: Page \(page + 1) is left out. \(error)")
       return .damaged
-    case .engine, .noProgram, .cannotStart, .notShutIn, .cannotOpen, .documentCrashed, .documentTooSlow,
-      .keeperCrashed, .keeperTooSlow, .noBytes, .cancelled, .outdated:
+    case .engine, .noProgram, .cannotStart, .notShutIn, .cannotOpen, .keeperCrashed, .keeperTooSlow, .noBytes,
+      .cancelled, .outdated:
       throw .worker(book.name, error)
     }
   }

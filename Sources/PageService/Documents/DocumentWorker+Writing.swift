@@ -109,6 +109,9 @@ extension DocumentWorker {
     return report
   }
 
+  /// Milliseconds that a pipe may stay open after the answer.
+  private static let mostLinger: Int32 = 3000
+
   /// Takes out what comes, until all has come that was written before the answer. A worker that writes
   /// without end, or keeps the pipe after its answer, is ended.
   private func drain(
@@ -126,7 +129,12 @@ extension DocumentWorker {
       let count = read(reading, room.baseAddress, room.count)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN, !hasAnswered { continue }
-      if count < 0, errno == EAGAIN { return failure ?? misbehaves() }
+      if count < 0, errno == EAGAIN {
+        // A process that is just being started somewhere in this one has a copy of the pipe for a moment.
+        var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+        if poll(&end, 1, Self.mostLinger) == 1 { continue }
+        return failure ?? misbehaves()
+      }
       guard count > 0 else {
         // The writer may close the pipe some time before it answers.
         if hasAnswered { return failure }
