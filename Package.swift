@@ -75,7 +75,8 @@ let package = Package(
     library(
       "PageService",
       [
-        "Engine", "Wire", "DocumentWire", "PDFValues", "Protection", "Files", "Fonts", "TextSearch", "CSandbox",
+        "Engine", "Wire", "DocumentWire", "PDFValues", "Protection", "Files", "Fonts", "TextSearch",
+        "CSandbox",
       ]),
     library(
       "DocumentDesk", ["DocumentWire", "PDFValues", "PDFKit", "Engine", "Files", "PageService"]),

@@ -136,7 +136,8 @@ extension Session {
     guard arguments.has(.facingPages) else {
       return wanted.sorted().map { Sheet(number: $0 + 1, pages: [$0]) }
     }
-    return try BookLayout(self, book.document(), pairsPages: true).spreads.enumerated().compactMap { place, spread in
+    return try BookLayout(self, book.document(), pairsPages: true).spreads.enumerated().compactMap {
+      place, spread in
       wanted.isDisjoint(with: spread.pages)
         ? nil : Sheet(number: place + 1, pages: spread.pages, spread: spread)
     }

@@ -72,7 +72,8 @@ extension BlockFlow {
     let strong = context.style.strongRuleInk
     // A head that takes a third of the page is not worth its repeating: it is cut as a row is.
     let headLimit = context.extent / 3
-    let headCells = cells?.head
+    let headCells =
+      cells?.head
       ?? look.cells(table.header[columns], isHead: true, widths: widths, table: node, flow: &self)
     var head = rows.strips(of: headCells, limit: headLimit, flow: self)
     let last = head.count - 1
@@ -88,7 +89,8 @@ extension BlockFlow {
     var isRuled = true
     for (index, texts) in table.rows.enumerated() {
       let isLast = index == table.rows.count - 1
-      let row = cells?.rows[index]
+      let row =
+        cells?.rows[index]
         ?? look.cells(texts[columns], isHead: false, widths: widths, table: node, flow: &self)
       var added = rows.strips(of: row, limit: limit, flow: self)
       let isTall = added.reduce(0) { $0 + $1.height } > look.form.pitch + 2 * look.leading + 0.5
@@ -235,7 +237,9 @@ struct TableRows {
   /// A row: one strip, or when it is taller than the limit a strip for each of its lines.
   func strips(of row: [TableCell], limit: Double, flow: BlockFlow) -> [Strip] {
     let cells = zip(row, widths).map { (cell: $0, lines: $0.lines(width: $1)) }
-    let bands = (0..<max(1, cells.map { $0.lines.count }.max() ?? 1)).map { band(at: $0, of: cells, flow: flow) }
+    let bands = (0..<max(1, cells.map { $0.lines.count }.max() ?? 1)).map {
+      band(at: $0, of: cells, flow: flow)
+    }
     var parts = [bands]
     if bands.reduce(0, { $0 + $1.height }) + 2 * look.leading > limit { parts = bands.map { [$0] } }
     return zip(parts.indices, parts).map { index, bands in
