@@ -62,12 +62,14 @@ extension DocumentWorker {
 
   /// Lets the worker check what it has written, and other workers that it is protected as asked.
   func check(_ written: FileSource, _ writing: Writing) throws {
+    let protection = ProtectionCheck(
+      options: writing.options, isEncrypted: writing.isEncrypted, program: pages)
+    let confirmed = Waiting<Result<Bool, any Error>>()
+    let isBeside = BackgroundThread.run { confirmed.set(Result { try protection.confirms(written) }) }
     guard
       case .done = try call(.verify(writing.number), descriptor: written.descriptor, limit: writing.limit)
     else { throw misbehaves() }
-    let protection = ProtectionCheck(
-      options: writing.options, isEncrypted: writing.isEncrypted, program: pages)
-    guard try protection.confirms(written) else {
+    guard try isBeside ? confirmed.wait().get() : protection.confirms(written) else {
       _ = misbehaves()
       throw PDFError.verificationFailed(writing.name)
     }

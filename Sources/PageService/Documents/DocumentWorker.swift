@@ -60,6 +60,12 @@ package final class DocumentWorker: Sendable {
     return answer
   }
 
+  /// Lets it forget a document, without waiting until all of that is freed.
+  func forget(_ number: DocumentNumber) {
+    guard let request = try? JSONEncoder().encode(DocumentCall.close(number)) else { return }
+    turn.withLock { _ in worker.send(.call([UInt8](request), isLast: true), limit: limit) { _ in } }
+  }
+
   /// The most bytes that a file may have which is written of what it was given. Nothing sound comes near it.
   var mostWritten: Int { 1 << 30 + 16 * received.load(ordering: .relaxed) }
 

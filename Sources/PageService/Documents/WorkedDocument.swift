@@ -24,7 +24,7 @@ package final class WorkedDocument: Sendable {
     known = Mutex(state)
   }
 
-  deinit { _ = try? worker.call(.close(number)) }
+  deinit { worker.forget(number) }
 
   /// Opens a file, or bytes, which are put into memory that the worker reads. Blocks.
   ///
