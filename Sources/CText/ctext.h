@@ -9,6 +9,17 @@
 #include <stdint.h>
 #include <unicode/uvernum.h>
 
+/* HarfBuzz: what newer versions call, or type, otherwise. */
+static inline void tz_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *pen) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+  hb_font_draw_glyph(font, glyph, functions, pen);
+#else
+  hb_font_get_glyph_shape(font, glyph, functions, pen);
+#endif
+}
+
+enum { tz_postscript_name = HB_OT_NAME_ID_POSTSCRIPT_NAME };
+
 /* ICU. Its headers cannot be included: Foundation's module brings an ICU of its own, whose types of the
    same names differ. So the few functions in use are declared here, in plain types. Their real names end
    in the library's version, which uvernum.h knows; the numbers are those of uchar.h and ubrk.h, which

@@ -5,7 +5,7 @@ enum FontTables {
   static func postScriptName(_ face: OpaquePointer) -> String? {
     var bytes = [CChar](repeating: 0, count: 128)
     var count = UInt32(bytes.count)
-    hb_ot_name_get_utf8(face, hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME), nil, &count, &bytes)
+    hb_ot_name_get_utf8(face, hb_ot_name_id_t(tz_postscript_name), nil, &count, &bytes)
     let name = String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return name.isEmpty ? nil : name
   }

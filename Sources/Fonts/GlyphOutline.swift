@@ -39,7 +39,7 @@ extension FontFace {
   /// slant are the painter's.
   package func outline(of glyph: UInt32) -> GlyphOutline {
     var pen = OutlinePen(scale: 1 / Double(unitsPerEm))
-    withUnsafeMutablePointer(to: &pen) { hb_font_get_glyph_shape(font, glyph, OutlinePen.functions, $0) }
+    withUnsafeMutablePointer(to: &pen) { tz_draw_glyph(font, glyph, OutlinePen.functions, $0) }
     return pen.outline
   }
 }

@@ -54,7 +54,7 @@ struct GlyphShape {
     hb_draw_funcs_set_close_path_func(functions, { _, pen, _, _ in OutlinePen.at(pen)?.add("h") }, nil, nil)
     let pen = OutlinePen(unit: unit)
     withExtendedLifetime(pen) {
-      hb_font_get_glyph_shape(face.font, glyph, functions, Unmanaged.passUnretained(pen).toOpaque())
+      tz_draw_glyph(face.font, glyph, functions, Unmanaged.passUnretained(pen).toOpaque())
     }
     return pen.bytes
   }
