@@ -41,6 +41,7 @@ let package = Package(
     system("CCairo", "cairo"),
     system("CText", "harfbuzz"),
     system("CDeflate", "zlib"),
+    system("CSQLite", "sqlite3"),
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
     .target(
       name: "CImages",
@@ -147,8 +148,17 @@ let package = Package(
       name: "make-book", dependencies: ["Compose", "PDFKit"], path: "Samples/make-book",
       swiftSettings: strict),
 
-    library("Reading", []),
-    tests("ReadingTests", ["Reading"]),
+    library("Storage", ["Files", "CSQLite"]),
+    tests("StorageTests", ["Storage", "Files", "TestSupport"]),
+
+    library("Documents", ["Storage", "Files"]),
+    tests("DocumentsTests", ["Documents", "Storage", "Files", "TestSupport"]),
+
+    library("Drafting", ["Compose", "Documents"]),
+    tests("DraftingTests", ["Drafting", "Compose", "TestSupport"]),
+
+    library("Reading", ["Storage"]),
+    tests("ReadingTests", ["Reading", "Storage", "TestSupport"]),
 
     library(
       "Commands",

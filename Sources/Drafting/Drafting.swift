@@ -1,0 +1,1 @@
+// What a note editor does with text: see docs/ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+// Files that hold what people wrote: see docs/ARCHITECTURE.md.
