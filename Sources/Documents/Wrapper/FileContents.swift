@@ -5,11 +5,11 @@ import Synchronization
 
 /// The bytes of one file of a wrapper: in memory, on a disk, or both. They never change; other bytes are
 /// another object. So who holds the same object knows that nothing has to be written.
-package final class FileContents: Sendable {
+final class FileContents: Sendable {
   /// A file that has the bytes as long as it is the same file.
-  package struct Place: Sendable, Equatable {
-    package var path: String
-    package var node: FileNode
+  struct Place: Sendable, Equatable {
+    var path: String
+    var node: FileNode
   }
 
   private struct State {
@@ -19,15 +19,15 @@ package final class FileContents: Sendable {
 
   private let state: Mutex<State>
 
-  package init(_ bytes: Data) { state = Mutex(State(bytes: bytes)) }
+  init(_ bytes: Data) { state = Mutex(State(bytes: bytes)) }
 
-  package init(at place: Place) { state = Mutex(State(place: place)) }
+  init(at place: Place) { state = Mutex(State(place: place)) }
 
   /// Whether the bytes have been read or were never on a disk.
-  package var isInMemory: Bool { state.withLock { $0.bytes != nil } }
+  var isInMemory: Bool { state.withLock { $0.bytes != nil } }
 
   /// The bytes, read now if they were not before; nil when the file is no longer the one that had them.
-  package func read() -> Data? {
+  func read() -> Data? {
     let place: Place
     switch state.withLock({ ($0.bytes, $0.place) }) {
     case (let bytes?, _): return bytes
@@ -42,19 +42,19 @@ package final class FileContents: Sendable {
   }
 
   /// Whether a file has these bytes, by what is known of it, without reading.
-  package func isKnown(at path: String) -> Bool {
+  func isKnown(at path: String) -> Bool {
     guard let place = state.withLock({ $0.place }) else { return false }
     return place.path == path && FileNode(path: path) == place.node
   }
 
   /// Remembers that a file has them now.
-  package func isNow(at path: String) {
+  func isNow(at path: String) {
     guard let node = FileNode(path: path) else { return }
     state.withLock { $0.place = Place(path: path, node: node) }
   }
 
   /// The folder that it was read from or written to has another name now.
-  package func hasMoved(from old: String, to new: String) {
+  func hasMoved(from old: String, to new: String) {
     state.withLock {
       if let path = $0.place?.path, path.hasPrefix(old) { $0.place?.path = new + path.dropFirst(old.count) }
     }

@@ -1,5 +1,5 @@
-public import Foundation
 import Files
+public import Foundation
 import Storage
 
 extension FileWrapper {
@@ -94,7 +94,9 @@ extension FileWrapper {
     } else {
       copy = FileWrapper(kind)
     }
-    (copy.filename, copy.preferredFilename, copy.fileAttributes) = (filename, preferredFilename, fileAttributes)
+    (copy.filename, copy.preferredFilename, copy.fileAttributes) = (
+      filename, preferredFilename, fileAttributes
+    )
     return copy
   }
 
