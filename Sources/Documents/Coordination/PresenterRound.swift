@@ -35,7 +35,7 @@ struct PresenterRound {
         }
       }
     }
-    if !Thread.isMainThread { group.wait() }
+    if !isOnMainActor() { group.wait() }
     return try shared.result()
   }
 

@@ -151,13 +151,9 @@ extension DocumentMachine {
     case .changed:
       isMissing = false
       if isInConflict { return }
-      if changes.hasChanges || autosave != nil {
-        isInConflict = changes.hasChanges
+      if changes.hasChanges {
+        (isInConflict, autosaveIsDue) = (true, false)
         journalNow()
-        // Saved by someone else's store meanwhile: look again when that is known.
-        needsLook = !isInConflict
-        if needsLook { read(Reading()) }
-        needsLook = false
       } else {
         read(Reading())
       }

@@ -2,7 +2,7 @@
 ///
 /// It knows no files, clocks or threads, so that every order of events can be tried. At most one *work* is under
 /// way (reading, writing, looking, moving), whose end is an event. Requests are served in their order.
-package struct DocumentMachine: Equatable, Sendable {
+package struct DocumentMachine: Sendable {
   package typealias Mark = ChangeCount.Mark
 
   /// What someone asks for. The number names it in what follows.
@@ -78,6 +78,9 @@ package struct DocumentMachine: Equatable, Sendable {
     case copied(Bool)
     case journalled(Mark, Bool)
     case autosaved(Bool)
+    /// The contents are those of a journal; whether the file has others than when that was written, and
+    /// whether it is there.
+    case recovered(differs: Bool, isMissing: Bool)
     case disabledEditing
     case enabledEditing
 
@@ -144,12 +147,6 @@ package struct DocumentMachine: Equatable, Sendable {
   /// A document that is closed and unchanged.
   package init() {}
 
-  package static func == (one: Self, other: Self) -> Bool {
-    one.changes == other.changes && one.isOpen == other.isOpen && one.isInConflict == other.isInConflict
-      && one.isMissing == other.isMissing && one.failures == other.failures && one.work == other.work
-      && one.requests == other.requests && one.closers == other.closers
-  }
-
   /// Whether contents are being read.
   package var isReading: Bool { if case .reading = work { true } else { false } }
 
@@ -173,6 +170,10 @@ package struct DocumentMachine: Equatable, Sendable {
     case .moved(let isDone), .copied(let isDone): handled(isDone)
     case .journalled(let mark, let isDone): wasJournalled(mark, isDone)
     case .autosaved(let isDone): autosaved(isDone)
+    case .recovered(let differs, let isMissing):
+      (isOpen, isInConflict, self.isMissing) = (true, differs, isMissing)
+      count(.done)
+      journalNow()
     case .disabledEditing: disabledCount += 1
     case .enabledEditing: disabledCount = max(0, disabledCount - 1)
     }

@@ -1,0 +1,51 @@
+import Files
+import Foundation
+import Glibc
+import Storage
+
+/// What a document's file was when we last read or wrote it, to tell others' changes from our own.
+struct FileMark: Sendable, Equatable, Codable {
+  /// Identity, length and time of the file, or of everything in the package.
+  var stamp: String
+  /// Of a file's bytes, unless there are very many.
+  var digest: String?
+
+  /// Larger files count as changed when their time has changed.
+  private static let mostBytes = 8 << 20
+
+  /// Nil when nothing is there. Blocks.
+  init?(_ url: URL) {
+    guard url.isFileURL else { return nil }
+    if let node = FileNode(path: url.path) {
+      stamp = Self.text(node)
+      if node.size <= Self.mostBytes, let bytes = try? Data(contentsOf: url) {
+        digest = "\(SHA256.digest(of: bytes))"
+      }
+      return
+    }
+    var status = stat()
+    guard stat(url.path, &status) == 0 else { return nil }
+    var hash = SHA256()
+    Self.add(url.path, to: &hash)
+    stamp = "\(hash.finish())"
+  }
+
+  /// Whether the file has the same contents, for all that is known.
+  func isSame(as other: FileMark) -> Bool {
+    stamp == other.stamp || digest != nil && digest == other.digest
+  }
+
+  private static func text(_ node: FileNode) -> String {
+    "\(node.device) \(node.inode) \(node.size) \(node.modified)"
+  }
+
+  private static func add(_ folder: String, to hash: inout SHA256) {
+    for name in Disk.names(in: folder) {
+      let path = folder + "/" + name
+      let link = Path.destination(ofLink: path)
+      let line = name + "\0" + (link ?? FileNode(path: path).map(text) ?? "folder") + "\n"
+      hash.update(Array(line.utf8))
+      if link == nil { add(path, to: &hash) }
+    }
+  }
+}
