@@ -71,7 +71,7 @@ struct WatchedFile {
 }
 
 /// Holds on to a file whatever it is called, without opening its bytes.
-package final class FileAnchor {
+package final class FileAnchor: Sendable {
   private let descriptor: Int32
 
   /// Nil when nothing is there.
