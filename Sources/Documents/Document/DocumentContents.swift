@@ -21,6 +21,9 @@ enum DocumentContents: @unchecked Sendable {
     }
   }
 
+  /// Whether only a subclass can write it.
+  var isOther: Bool { if case .other = self { true } else { false } }
+
   /// As the document's calls have it.
   var value: Any {
     switch self {

@@ -13,21 +13,25 @@ struct FileMark: Sendable, Equatable, Codable {
   /// Larger files count as changed when their time has changed.
   private static let mostBytes = 8 << 20
 
-  /// Nil when nothing is there. Blocks.
+  /// Nil when nothing is there. Reads the file unless it is large.
   init?(_ url: URL) {
+    guard let stamp = Self.stamp(url) else { return nil }
+    self.stamp = stamp
+    guard let node = FileNode(path: url.path), node.size <= Self.mostBytes,
+      let bytes = try? Data(contentsOf: url)
+    else { return }
+    digest = "\(SHA256.digest(of: bytes))"
+  }
+
+  /// The stamp alone, which needs no reading; nil when nothing is there.
+  static func stamp(_ url: URL) -> String? {
     guard url.isFileURL else { return nil }
-    if let node = FileNode(path: url.path) {
-      stamp = Self.text(node)
-      if node.size <= Self.mostBytes, let bytes = try? Data(contentsOf: url) {
-        digest = "\(SHA256.digest(of: bytes))"
-      }
-      return
-    }
+    if let node = FileNode(path: url.path) { return text(node) }
     var status = stat()
     guard stat(url.path, &status) == 0 else { return nil }
     var hash = SHA256()
-    Self.add(url.path, to: &hash)
-    stamp = "\(hash.finish())"
+    add(url.path, to: &hash)
+    return "\(hash.finish())"
   }
 
   /// Whether the file has the same contents, for all that is known.
@@ -44,7 +48,7 @@ struct FileMark: Sendable, Equatable, Codable {
       let path = folder + "/" + name
       let link = Path.destination(ofLink: path)
       let line = name + "\0" + (link ?? FileNode(path: path).map(text) ?? "folder") + "\n"
-      hash.update(Array(line.utf8))
+      Array(line.utf8).withUnsafeBytes { hash.update($0) }
       if link == nil { add(path, to: &hash) }
     }
   }

@@ -239,11 +239,11 @@ open class UIDocument: NSFilePresenter, UINavigationItemRenameDelegate {
 
   nonisolated open func relinquishPresentedItem(
     toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void
-  ) { letOthers(reader) }
+  ) { reader(nil) }
 
   nonisolated open func relinquishPresentedItem(
     toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void
-  ) { letOthers(writer) }
+  ) { writer(nil) }
 
   nonisolated open func savePresentedItemChanges(
     completionHandler: @escaping @Sendable ((any Error)?) -> Void

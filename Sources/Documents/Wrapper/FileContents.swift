@@ -47,6 +47,12 @@ final class FileContents: Sendable {
     return place.path == path && FileNode(path: path) == place.node
   }
 
+  /// Where a file has them, by what is known of it; nil when none is known to.
+  var knownPath: String? {
+    guard let place = state.withLock({ $0.place }), FileNode(path: place.path) == place.node else { return nil }
+    return place.path
+  }
+
   /// Remembers that a file has them now.
   func isNow(at path: String) {
     guard let node = FileNode(path: path) else { return }

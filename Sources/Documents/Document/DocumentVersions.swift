@@ -1,0 +1,77 @@
+import Files
+import Glibc
+package import Foundation
+package import Storage
+
+/// The versions of documents, files and packages alike, found again after renames and moves.
+package struct DocumentVersions: Sendable {
+  private let store: VersionStore
+
+  /// Those of some places.
+  package init(_ places: Places = .standard) { store = VersionStore(places: places) }
+
+  /// What names a document in the store. It lies in an attribute of the file, which goes with it; where that cannot
+  /// be, the place stands for it.
+  package static func key(of url: URL) -> String {
+    attribute(url.path) ?? "path:" + NSFileCoordinator.key(url)
+  }
+
+  private static let name = "user.tsuzuri.document"
+
+  private static func attribute(_ path: String) -> String? {
+    FileAttributes.value(of: name, path).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Names the document, before its first version is kept.
+  private static func makeKey(_ url: URL) -> String {
+    if let key = attribute(url.path) { return key }
+    guard let file = try? Disk.open(url.path, O_RDONLY | O_NONBLOCK) else { return key(of: url) }
+    defer { close(file) }
+    _ = try? Disk.perform(.setAttribute(file, name, Array(UUID().uuidString.utf8)))
+    return key(of: url)
+  }
+
+  /// Keeps what a file or a package holds now. Blocks.
+  @discardableResult
+  package func add(contentsOf url: URL, _ origin: Version.Origin) throws -> Version {
+    if FileNode(path: url.path) != nil {
+      return try store.add(contentsOf: url, key: Self.makeKey(url), origin: origin)
+    }
+    return try add(.package(FileWrapper(url: url)), of: url, origin)
+  }
+
+  /// Keeps contents that the file does not have. Blocks.
+  @discardableResult
+  func add(_ contents: DocumentContents, of url: URL, _ origin: Version.Origin) throws -> Version {
+    let (key, name) = (Self.makeKey(url), url.lastPathComponent)
+    switch contents {
+    case .bytes(let bytes): return try store.add(bytes, name: name, key: key, origin: origin)
+    case .package(let wrapper):
+      guard let bytes = try PackageArchive(wrapper, refers: false)?.bytes else {
+        throw DocumentError(.unreadable, url)
+      }
+      return try store.add(bytes, name: name, key: key, origin: origin)
+    case .other: throw DocumentError(.noContents, url)
+    }
+  }
+
+  /// All versions, the newest first. Blocks.
+  package func all(of url: URL) -> [Version] { store.versions(of: Self.key(of: url)) }
+
+  /// What a version holds: a file's bytes, or those of a package's archive. Blocks.
+  package func data(of version: Version, of url: URL) throws -> Data {
+    try store.data(of: version, of: Self.key(of: url))
+  }
+
+  /// Puts a version at a place where nothing is. Blocks.
+  package func write(_ version: Version, of url: URL, to place: URL) throws {
+    let data = try data(of: version, of: url)
+    var isFolder: ObjCBool = false
+    FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+    if isFolder.boolValue {
+      try PackageArchive(bytes: data).wrapper().write(to: place, options: .atomic)
+    } else {
+      try FileSaver().save(data, to: place)
+    }
+  }
+}
