@@ -37,6 +37,7 @@ package struct StorageError: Error, Equatable {
   package init(_ failure: Disk.Failure, _ path: String) { self.init(Reason(code: failure.code), path) }
 
   /// Lets errors of the system tell of a file.
+  @discardableResult
   static func telling<Result>(
     of path: String, _ body: () throws(Disk.Failure) -> Result
   ) throws(StorageError) -> Result {

@@ -7,7 +7,8 @@ import Glibc
 extension Deed {
   static let all = [
     replacing, firstSave, replacingByName, inPlace, inPlaceShorter, inReadOnlyFolder, appending,
-    appendingToClone, package, packageInSteps, journalRecord, journalReplaced,
+    appendingToClone, package, packageInSteps, journalRecord, journalReplaced, version,
+    versionThinned,
   ]
 
   private static let oldText = String(repeating: "old ", count: 300)
@@ -130,4 +131,36 @@ extension Deed {
   static let journalReplaced = journal("a journal that is made shorter") {
     try $0.replace(with: [Data("all in one".utf8)], subject: .init(key: "k2", url: nil))
   }
+
+  /// Two versions of before, a third in the deed; `mostVersions` of them stay.
+  private static func version(_ description: String, mostVersions: Int) -> Deed {
+    @Sendable func add(_ text: String, _ origin: Version.Origin, to desk: Desk) throws {
+      var limits = VersionLimits()
+      limits.count = mostVersions
+      try VersionStore(places: desk.places, limits: limits).add(
+        Data(text.utf8), name: "note.md", key: "k", origin: origin, date: Date(timeIntervalSince1970: 0))
+    }
+    // Longer than a piece, and shared by the second and the third.
+    let shared = (0..<1500).map { "\($0 * $0)" }.joined(separator: " ")
+    return Deed(
+      description: description,
+      prepare: { desk in
+        try add("original", .original, to: desk)
+        try add(shared, .autosave, to: desk)
+      },
+      act: { try add(shared + newText, .autosave, to: $0) },
+      look: { desk in
+        let store = VersionStore(places: desk.places)
+        let versions = store.versions(of: "k")
+        // The one in the middle may be there or not; it must be whole.
+        let texts = versions.map { version in
+          (try? store.data(of: version, of: "k")).map { String(decoding: $0, as: UTF8.self) } ?? "damaged"
+        }
+        let isSound = !texts.contains("damaged") && texts.last == "original"
+        return isSound ? texts.first ?? "" : "damaged"
+      }, names: [])
+  }
+
+  static let version = version("a version", mostVersions: 9)
+  static let versionThinned = version("a version that takes another's place", mostVersions: 2)
 }

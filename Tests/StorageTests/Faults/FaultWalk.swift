@@ -112,7 +112,7 @@ struct Refuser: DiskWitness {
     let (old, new) = try deed.usual()
     let desk = try Desk()
     try deed.prepare(desk)
-    let trace = try DiskTrace(of: desk.root.url.path)
+    let trace = try DiskTrace(of: desk.path)
     try Disk.$witness.withValue(Refuser(refusals: deed.refusals, next: trace)) { try deed.act(desk) }
     var seen: Set<String> = []
     let count = try trace.forEachLoss { say in

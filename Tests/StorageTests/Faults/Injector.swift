@@ -56,15 +56,20 @@ extension Disk.Call {
 
 /// A folder for documents and one for what is ours, on one disk.
 struct Desk {
-  let root: TemporaryFolder
+  /// Removed with the desk; nil for a desk that another process has made.
+  private let root: TemporaryFolder?
+  let path: String
   var saver: FileSaver { FileSaver(places: places) }
-  var places: Places { Places(below: root.path("ours")) }
-  var folder: String { root.path("documents") }
+  var places: Places { Places(below: path + "/ours") }
+  var folder: String { path + "/documents" }
 
   init(inMemory: Bool = true) throws {
-    root = try TemporaryFolder(inMemory: inMemory)
+    let root = try TemporaryFolder(inMemory: inMemory)
+    (self.root, path) = (root, root.url.path)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
+
+  init(at path: String) { (root, self.path) = (nil, path) }
 
   func url(_ name: String) -> URL { URL(fileURLWithPath: folder + "/" + name) }
 
