@@ -133,7 +133,7 @@ struct WritePlan: Sendable {
 
   /// A version that cannot be kept is no reason not to save: the disk may be full, and the text must out.
   private func keep(_ url: URL, _ origin: Version.Origin) {
-    try? DocumentVersions(places).add(contentsOf: url, origin)
+    _ = try? DocumentVersions(places).add(contentsOf: url, origin)
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Storage
+import Synchronization
 
 /// Does what a document's machine says, and tells it what came of it.
 ///

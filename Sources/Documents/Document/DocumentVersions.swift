@@ -67,8 +67,7 @@ package struct DocumentVersions: Sendable {
   package func write(_ version: Version, of url: URL, to place: URL) throws {
     let data = try data(of: version, of: url)
     var isFolder: ObjCBool = false
-    FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-    if isFolder.boolValue {
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
       try PackageArchive(bytes: data).wrapper().write(to: place, options: .atomic)
     } else {
       try FileSaver().save(data, to: place)

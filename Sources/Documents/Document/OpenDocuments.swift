@@ -17,7 +17,7 @@ public final class OpenDocuments {
 
   /// The document of a place: the one that is in use already, else a new one. It is closed if nobody has opened it.
   public func document<Document: UIDocument>(
-    at url: URL, make: @MainActor (URL) -> Document = { Document(fileURL: $0) }
+    at url: URL, make: @MainActor (URL) -> Document
   ) -> Document {
     if let known = known(at: url) as? Document { return known }
     let document = make(url)

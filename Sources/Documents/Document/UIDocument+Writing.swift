@@ -47,10 +47,10 @@ extension UIDocument {
     guard let bytes = contents as? Data else { throw DocumentError(.noContents, fileURL) }
     let file = Glibc.open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw StorageError(Disk.Failure(code: errno), fileURL.path) }
-    defer { close(file) }
-    try StorageError.telling(of: fileURL.path) { () throws(Disk.Failure) in
+    defer { Glibc.close(file) }
+    do throws(Disk.Failure) {
       try bytes.withBytes { part throws(Disk.Failure) in try Disk.write(part, to: file) }
-    }
+    } catch { throw StorageError(error, fileURL.path) }
   }
 
   // MARK: Others

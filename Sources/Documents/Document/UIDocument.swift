@@ -103,7 +103,7 @@ open class UIDocument: NSFilePresenter, UINavigationItemRenameDelegate {
 
   /// Reads the document. False when that failed: `handleError` was called, and the document is closed.
   open func open(completionHandler: ((Bool) -> Void)? = nil) {
-    runner.ask(.open, completionHandler)
+    runner.ask(.open, .init(), completionHandler)
   }
 
   /// Saves what is not saved and closes the document. False when it could not be saved, or is in conflict: then it

@@ -1,30 +1,27 @@
 public import Foundation
-import Storage
-import Synchronization
+package import Storage
 
 /// What a document had that was not saved when its process ended.
 ///
 /// Listed at the next start, offered to people, and restored or thrown away; what is neither is offered
 /// again.
 public final class DocumentRecovery: @unchecked Sendable {
-  // Unchecked: the journal is used by one call at a time, and the rest is constant.
-  private let journal: Mutex<Journal?>
+  // Unchecked: the journal is touched with the lock held, and the rest is constant.
+  private let lock = NSLock()
+  private var journal: Journal?
   private let record: RecoveryRecord
-  private let places: Places
 
   /// Where the document was.
   public let fileURL: URL
 
-  private init?(_ journal: Journal, _ places: Places) {
+  private init?(_ journal: Journal) {
     guard let url = journal.subject.url, let last = try? journal.records().last,
       let record = RecoveryRecord(last)
     else {
       journal.remove()
       return nil
     }
-    (self.record, self.places, fileURL) = (record, places, url)
-    nonisolated(unsafe) let owned = journal  // Handed over: the caller has no other use for it.
-    self.journal = Mutex(owned)
+    (self.journal, self.record, fileURL) = (journal, record, url)
   }
 
   /// All that can be recovered, the oldest first. Finishes saves that were broken off, too. Blocks: for a start of
@@ -34,7 +31,7 @@ public final class DocumentRecovery: @unchecked Sendable {
   package static func leftovers(in places: Places) -> [DocumentRecovery] {
     FileSaver(places: places).recover()
     return Journal.leftovers(places: places).compactMap { journal in
-      guard let found = DocumentRecovery(journal, places) else { return nil }
+      guard let found = DocumentRecovery(journal) else { return nil }
       if found.isSaved {
         found.discard()
         return nil
@@ -79,9 +76,9 @@ public final class DocumentRecovery: @unchecked Sendable {
 
   /// Throws it away.
   public func discard() {
-    journal.withLock {
-      $0?.remove()
-      $0 = nil
+    lock.withLock {
+      journal?.remove()
+      journal = nil
     }
   }
 }
