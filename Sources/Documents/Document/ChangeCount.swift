@@ -55,10 +55,10 @@ package struct ChangeCount: Equatable, Sendable {
   /// The file has this state now.
   package mutating func save(_ mark: Mark) { saved = mark }
 
-  /// The contents are others, and the file has them.
-  package mutating func replace() {
+  /// The contents are others, and the file has them or not.
+  package mutating func replace(isSaved: Bool) {
     (steps, place) = ([next()], 0)
-    saved = current
+    saved = isSaved ? current : nil
   }
 
   private mutating func next() -> Int {

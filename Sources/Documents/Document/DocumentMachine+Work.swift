@@ -67,7 +67,8 @@ extension DocumentMachine {
     case .resolve(let resolution):
       guard isInConflict else { return finish(number, true) }
       switch resolution {
-      case .mine: write(Writing(mark: changes.current, request: number, replacesOthers: true, mayCreate: true))
+      case .mine:
+        write(Writing(mark: changes.current, request: number, replacesOthers: true, mayCreate: true))
       case .theirs: read(Reading(request: number, keepsMine: true))
       case .both: (work, effects) = (.copying(number), effects + [.copyMine(number)])
       }
@@ -88,9 +89,11 @@ extension DocumentMachine {
     guard case .reading(let reading)? = work else { return }
     work = nil
     if end == .done {
-      changes.replace()
+      changes.replace(isSaved: !reading.isOther)
       changesWereCounted()
-      (isOpen, isInConflict, isMissing) = (true, reading.isOther && isInConflict, reading.isOther && isMissing)
+      (isOpen, isInConflict, isMissing) = (
+        true, reading.isOther && isInConflict, reading.isOther && isMissing
+      )
       // The file does not have it yet.
       if reading.isOther { takeOther(reading) } else if let number = reading.request { finish(number, true) }
       return
@@ -102,8 +105,6 @@ extension DocumentMachine {
   }
 
   private mutating func takeOther(_ reading: Reading) {
-    changes.done()
-    changesWereCounted()
     guard let number = reading.request else { return }
     if isInConflict { return finish(number, true) }
     requests.insert(Request(number, .save), at: 0)

@@ -1,6 +1,6 @@
 import Files
-import Glibc
 package import Foundation
+import Glibc
 package import Storage
 
 /// The versions of documents, files and packages alike, found again after renames and moves.

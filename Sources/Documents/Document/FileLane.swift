@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Where one document reads and writes, one thing after the other and off the main thread.
@@ -8,8 +9,12 @@ final class FileLane: Sendable {
 
   /// Does work that blocks.
   func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { done in
-      queue.async { done.resume(with: Swift.Result { try work() }) }
+    // Tests stand beside the task that asked.
+    let witness = Disk.witness
+    return try await withCheckedThrowingContinuation { done in
+      queue.async {
+        done.resume(with: Swift.Result { try Disk.$witness.withValue(witness) { try work() } })
+      }
     }
   }
 

@@ -39,7 +39,8 @@ extension UIDocument {
     let hasEnding = ending.isEmpty || (name as NSString).pathExtension.lowercased() == ending.lowercased()
     let full = hasEnding ? name : name + "." + ending
     guard DocumentPlace.isName(name), DocumentPlace.isName(full) else {
-      runner.report(DocumentError(.badName, fileURL.deletingLastPathComponent().appendingPathComponent("name")))
+      runner.report(
+        DocumentError(.badName, fileURL.deletingLastPathComponent().appendingPathComponent("name")))
       return false
     }
     if full == fileURL.lastPathComponent { return true }
@@ -78,7 +79,8 @@ extension UIDocument {
   @discardableResult
   package final func restore(_ version: Version) async -> Bool {
     let (url, places) = (fileURL, runner.environment.places)
-    guard let contents = runner.snapshot(self), await runner.keepVersion(of: contents, url, .beforeRestore) else {
+    guard let contents = runner.snapshot(self), await runner.keepVersion(of: contents, url, .beforeRestore)
+    else {
       return false
     }
     do {

@@ -169,7 +169,8 @@ open class UIDocument: NSFilePresenter, UINavigationItemRenameDelegate {
   }
 
   /// Attributes that the file shall get when it is saved, by `FileAttributeKey`.
-  open func fileAttributesToWrite(to url: URL, for saveOperation: SaveOperation) throws -> [AnyHashable: Any] {
+  open func fileAttributesToWrite(to url: URL, for saveOperation: SaveOperation) throws -> [AnyHashable: Any]
+  {
     [:]
   }
 
@@ -225,7 +226,9 @@ open class UIDocument: NSFilePresenter, UINavigationItemRenameDelegate {
   open func finishedHandlingError(_ error: any Error, recovered: Bool) {}
 
   /// The program is about to end: close what asks about an error.
-  open func userInteractionNoLongerPermitted(forError error: any Error) { finishedHandlingError(error, recovered: false) }
+  open func userInteractionNoLongerPermitted(forError error: any Error) {
+    finishedHandlingError(error, recovered: false)
+  }
 
   /// Takes a place in the text, a selection and the like along when outside changes are taken in: called before
   /// the contents are replaced; what it gives back is called after.

@@ -49,7 +49,9 @@ final class FileContents: Sendable {
 
   /// Where a file has them, by what is known of it; nil when none is known to.
   var knownPath: String? {
-    guard let place = state.withLock({ $0.place }), FileNode(path: place.path) == place.node else { return nil }
+    guard let place = state.withLock({ $0.place }), FileNode(path: place.path) == place.node else {
+      return nil
+    }
     return place.path
   }
 
