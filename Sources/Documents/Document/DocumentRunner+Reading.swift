@@ -52,7 +52,8 @@ extension DocumentRunner {
   /// Has the document take contents. Nothing of that is a change, and nothing from before can be undone.
   func load(_ contents: DocumentContents, _ document: UIDocument) throws {
     if loading?.isReload ?? false, document.hasUnsavedChanges { throw Overtaken() }
-    let undo = document.undoLink.manager
+    // Made now, so that what loading registers is not missed.
+    let undo = document.undoLink.managerMade()
     undo?.disableUndoRegistration()
     do { try document.load(fromContents: contents.value, ofType: document.fileType) } catch {
       undo?.enableUndoRegistration()

@@ -101,7 +101,8 @@ struct World {
       pending.append(.asked(.init(lastRequest, .save)))
     case .journal(let mark): journals.append((mark, text))
     case .forgetJournal:
-      expect(!machine.changes.hasChanges || kept.contains(text), "the journal of unsaved changes is forgotten")
+      expect(
+        !machine.changes.hasChanges || kept.contains(text), "the journal of unsaved changes is forgotten")
       journals.append((nil, []))
     case .start(let timer): timers.insert(timer)
     case .stop(let timer): timers.remove(timer)
