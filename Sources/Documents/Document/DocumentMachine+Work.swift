@@ -56,7 +56,7 @@ extension DocumentMachine {
       // People who ask while nothing is open make a new document.
       write(Writing(mark: changes.current, request: number, mayCreate: !isOpen || isMissing))
     case .saveAs:
-      write(Writing(mark: changes.current, request: number, mayCreate: true), isSaveAs: true)
+      write(Writing(mark: changes.current, request: number, isElsewhere: true, mayCreate: true))
     case .revert:
       guard isOpen else { return finish(number, false) }
       read(Reading(request: number, keepsMine: changes.hasChanges))
@@ -79,8 +79,8 @@ extension DocumentMachine {
     (work, effects) = (.reading(reading), effects + [.read(reading)])
   }
 
-  private mutating func write(_ writing: Writing, isSaveAs: Bool = false) {
-    (work, effects) = (.writing(writing, isSaveAs: isSaveAs), effects + [.write(writing)])
+  private mutating func write(_ writing: Writing) {
+    (work, effects) = (.writing(writing), effects + [.write(writing)])
   }
 
   // MARK: Ending
@@ -111,11 +111,11 @@ extension DocumentMachine {
   }
 
   mutating func wrote(_ end: Event.WriteEnd) {
-    guard case .writing(let writing, let isSaveAs)? = work else { return }
+    guard case .writing(let writing)? = work else { return }
     work = nil
     switch end {
     case .done:
-      if isSaveAs || writing.replacesOthers { isInConflict = false }
+      if writing.isElsewhere || writing.replacesOthers { isInConflict = false }
       (isOpen, isMissing, failures) = (true, false, 0)
       stop(.retry)
       changes.save(writing.mark)

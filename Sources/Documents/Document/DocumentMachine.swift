@@ -46,6 +46,8 @@ package struct DocumentMachine: Sendable {
   package struct Writing: Equatable, Sendable {
     package var mark: Mark
     package var request: Int
+    /// Whether it goes to the place that was named in the request.
+    package var isElsewhere = false
     /// Whether what others wrote goes into the versions and is replaced.
     package var replacesOthers = false
     /// Whether the file may be made when it is not there.
@@ -112,7 +114,7 @@ package struct DocumentMachine: Sendable {
 
   enum Work: Equatable {
     case reading(Reading)
-    case writing(Writing, isSaveAs: Bool)
+    case writing(Writing)
     case looking
     case moving(Int)
     case copying(Int)

@@ -5,15 +5,14 @@ import Storage
 extension DocumentRunner {
   func write(_ writing: DocumentMachine.Writing, _ document: UIDocument) {
     let details = asked[writing.request] ?? Asked()
-    let url = details.url ?? document.fileURL
-    let isOwn = NSFileCoordinator.key(url) == NSFileCoordinator.key(document.fileURL)
+    let url = writing.isElsewhere ? details.url ?? document.fileURL : document.fileURL
     do {
       let contents = try document.contents(forType: document.savingFileType ?? "public.data")
       let attributes = try document.fileAttributesToWrite(to: url, for: details.operation)
       let plan = WritePlan(
         contents: DocumentContents(contents), attributes: Handed(value: attributes), url: url,
-        operation: details.operation, known: isOwn ? known : nil, isOwn: isOwn, writing: writing,
-        places: environment.places, keepsOriginal: isOwn && !hasOriginal)
+        operation: details.operation, known: writing.isElsewhere ? nil : known, writing: writing,
+        places: environment.places, keepsOriginal: !hasOriginal)
       Task { await carryOut(plan, document) }
     } catch {
       failed(error)
@@ -30,7 +29,7 @@ extension DocumentRunner {
       case .done(let found):
         (known, anchor, modified, lastError) = (found.mark, found.anchor, found.modified, nil)
         hasOriginal = true
-        if !plan.isOwn { wasMoved(to: plan.url) }
+        if plan.writing.isElsewhere { wasMoved(to: plan.url) }
         send(.wrote(.done))
       }
     } catch {
@@ -92,7 +91,6 @@ struct WritePlan: Sendable {
   var operation: UIDocument.SaveOperation
   /// What the file was when we last read or wrote it.
   var known: FileMark?
-  var isOwn: Bool
   var writing: DocumentMachine.Writing
   var places: Places
   var keepsOriginal: Bool

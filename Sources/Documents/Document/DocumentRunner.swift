@@ -93,8 +93,7 @@ final class DocumentRunner {
   func save(to url: URL, _ operation: UIDocument.SaveOperation, _ completion: ((Bool) -> Void)?) {
     guard let document else { return }
     let isOwn = NSFileCoordinator.key(url) == NSFileCoordinator.key(document.fileURL)
-    // Its own place may be another by the time that it is written.
-    ask(isOwn ? .save : .saveAs, Asked(url: isOwn ? nil : url, operation: operation), completion)
+    ask(isOwn ? .save : .saveAs, Asked(url: url, operation: operation), completion)
   }
 
   func close(_ completion: ((Bool) -> Void)?) {
