@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Compose", targets: ["Compose"]),
     .library(name: "Reading", targets: ["Reading"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
+    .executable(name: "tsuzuri-app", targets: ["tsuzuri-app"]),
     .executable(name: "tsuzuri-pages", targets: ["tsuzuri-pages"]),
     .executable(name: "tsuzuri-documents", targets: ["tsuzuri-documents"]),
     .executable(name: "tsuzuri-figures", targets: ["tsuzuri-figures"]),
@@ -159,6 +160,17 @@ let package = Package(
 
     library("Reading", ["Storage"]),
     tests("ReadingTests", ["Reading", "Storage", "TestSupport"]),
+
+    // GTK 4 and libadwaita.
+    system("CGtk", "libadwaita-1"),
+    library("Gtk", ["CGtk"]),
+
+    library("PDFKitUI", ["Gtk", "Reading", "PageService", "DocumentWire", "Engine", "Wire"]),
+
+    library(
+      "TsuzuriApp",
+      ["PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "PDFValues", "Engine", "Wire"]),
+    .executableTarget(name: "tsuzuri-app", dependencies: ["TsuzuriApp"], swiftSettings: strict),
 
     library(
       "Commands",

@@ -1,0 +1,238 @@
+import DocumentWire
+import Foundation
+import Gtk
+import PDFKitUI
+import PDFValues
+import PageService
+import Reading
+
+/// A window on a book.
+@MainActor final class ReaderWindow {
+  private let window: Window
+  private let model = PageModel()
+  private let pages: PageCanvas
+  private let indicator = Label()
+  private let slider = Slider()
+  private let controls: Revealer
+  private let overlay: Overlay
+  private var pointer = CGPoint.zero
+  private var modeAction: Action?
+  private var bindingAction: Action?
+  private var coverAction: Action?
+
+  init(_ application: Application) {
+    window = Window(application, width: 1000, height: 760)
+    window.title = "Tsuzuri"
+    pages = PageCanvas(model)
+    indicator.style("osd", "page-indicator")
+    indicator.align(.start, .end, margin: 12)
+    indicator.isVisible = false
+    let bar = Row([slider])
+    bar.style("osd", "toolbar")
+    bar.align(.fill, .end, margin: 12)
+    controls = Revealer(bar)
+    controls.align(.fill, .end)
+    overlay = Overlay(pages.widget)
+    overlay.add(controls)
+    overlay.add(indicator)
+    let header = HeaderBar()
+    header.addAtStart(
+      Button(icon: "document-open-symbolic", tooltip: "Open…", action: "app.open"))
+    header.addAtEnd(MenuButton(icon: "open-menu-symbolic", tooltip: "View", Self.viewMenu))
+    window.show(Column([header, overlay]))
+    addActions()
+    model.onChange = { [unowned self] in update() }
+    slider.onMove = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
+    let canvas = pages.widget
+    canvas.onKey { [unowned self] in press($0, $1) }
+    canvas.onPointer { [unowned self] in pointer = $0 }
+    canvas.onScroll { [unowned self] in scroll($0, isPrecise: $1, $2) }
+    canvas.onClick { [unowned self] in click($0, $1) }
+  }
+
+  private static var viewMenu: Menu {
+    let menu = Menu()
+    let modes = Menu()
+    for (title, mode) in [
+      ("Single Page", ReadingMode.single), ("Continuous", .continuous), ("Spread", .spread),
+      ("Continuous Spread", .continuousSpread),
+    ] {
+      modes.add(title, action: "win.mode", target: mode.rawValue)
+    }
+    let binding = Menu()
+    binding.add("Bound at the Left", action: "win.binding", target: Binding.left.rawValue)
+    binding.add("Bound at the Right", action: "win.binding", target: Binding.right.rawValue)
+    binding.add("Cover Stands Alone", action: "win.cover")
+    binding.add("Shift Pairing From Here", action: "win.shift-pairing")
+    let zoom = Menu()
+    zoom.add("Fit Page", action: "win.fit-page")
+    zoom.add("Fit Width", action: "win.fit-width")
+    zoom.add("Actual Size", action: "win.actual-size")
+    for section in [modes, binding, zoom] { menu.add(section: section) }
+    return menu
+  }
+
+  private func addActions() {
+    let mode = Action("mode", state: .text(ReadingMode.single.rawValue)) { [unowned self] value in
+      if case .text(let name) = value, let mode = ReadingMode(rawValue: name) { model.change { $0.choose(mode: mode) } }
+    }
+    let binding = Action("binding", state: .text(Binding.left.rawValue)) { [unowned self] value in
+      if case .text(let name) = value, let binding = Binding(rawValue: name) {
+        chooseOptions { $0.binding = binding }
+      }
+    }
+    let cover = Action("cover", state: .flag(false)) { [unowned self] value in
+      if case .flag(let hasCover) = value { chooseOptions { $0.hasCover = hasCover } }
+    }
+    (modeAction, bindingAction, coverAction) = (mode, binding, cover)
+    let plain: [(String, @MainActor () -> Void)] = [
+      ("shift-pairing", { [unowned self] in model.shiftPairing() }),
+      ("fit-page", { [unowned self] in model.change { $0.choose(.page) } }),
+      ("fit-width", { [unowned self] in model.change { $0.choose(.width) } }),
+      ("actual-size", { [unowned self] in zoom(to: 96 / 72.0) }),
+      ("zoom-in", { [unowned self] in zoom(by: 1.25) }),
+      ("zoom-out", { [unowned self] in zoom(by: 1 / 1.25) }),
+      ("back", { [unowned self] in model.goBack() }),
+      ("forward", { [unowned self] in model.goForward() }),
+      ("full-screen", { [unowned self] in window.isFullScreen.toggle() }),
+      ("controls", { [unowned self] in controls.isRevealed.toggle() }),
+    ]
+    for action in [mode, binding, cover] + plain.map({ Action($0, $1) }) { window.add(action) }
+  }
+
+  // MARK: Opening
+
+  /// Calls when the window has gone.
+  var onClose: () -> Void {
+    get { window.onClose }
+    set { window.onClose = newValue }
+  }
+
+  /// Brings the window up, with nothing in it.
+  func present() {
+    fail("No document is open", "Press Ctrl+O to choose one.")
+    window.present()
+  }
+
+  /// Lets a person choose a file to open.
+  func chooseFile() async -> String? {
+    await window.chooseFile(title: "Open", pattern: "*.pdf", name: "PDF documents")
+  }
+
+  /// Opens a file.
+  func open(_ path: String) {
+    window.title = URL(fileURLWithPath: path).lastPathComponent
+    window.present()
+    Task {
+      var password: String?
+      while true {
+        do {
+          let book = try await OpenBook.open(path, password: password)
+          guard let first = book.first else {
+            return fail("This document has no pages", "There is nothing to show.")
+          }
+          let detection = Detection(flags: book.flags)
+          model.show(
+            book.service, mode: detection.mode,
+            options: SpreadOptions(binding: detection.binding, hasCover: detection.hasCover), first: first)
+          pages.widget.focus()
+          return
+        } catch PDFError.needsPassword {
+          let text = password == nil ? "The document is protected." : "That was not the password. Try again."
+          password = await window.askPassword(title: "Password", text: text)
+          if password == nil { return window.close() }
+        } catch {
+          return fail("This file cannot be opened", String(describing: error))
+        }
+      }
+    }
+  }
+
+  private func chooseOptions(_ body: (inout SpreadOptions) -> Void) {
+    model.change { view in
+      var options = view.options
+      body(&options)
+      view.choose(options: options)
+    }
+  }
+
+  private func fail(_ title: String, _ text: String) {
+    window.show(
+      Column([HeaderBar(), StatusPage(icon: "dialog-error-symbolic", title: title, text: text)]))
+  }
+
+  // MARK: Showing
+
+  private func update() {
+    guard let view = model.view else { return }
+    indicator.isVisible = true
+    indicator.text = view.indicator?.text() ?? ""
+    slider.isReversed = view.options.binding == .right
+    slider.show(view.currentPage, of: view.extents.count - 1)
+    modeAction?.state = .text(view.mode.rawValue)
+    bindingAction?.state = .text(view.options.binding.rawValue)
+    coverAction?.state = .flag(view.options.hasCover)
+    pages.update()
+  }
+
+  // MARK: Moving
+
+  private var middle: CGPoint {
+    CGPoint(x: pages.widget.size.width / 2, y: pages.widget.size.height / 2)
+  }
+
+  private func zoom(to scale: Double) { model.change { [middle] in $0.zoom(to: scale, about: middle) } }
+
+  private func zoom(by factor: Double) {
+    model.change { [middle] in $0.zoom(to: $0.viewport.scale * factor, about: middle) }
+  }
+
+  private func press(_ key: String, _ modifiers: Modifiers) -> Bool {
+    switch key {
+    case "Left": model.change { $0.press(.left) }
+    case "Right": model.change { $0.press(.right) }
+    case "Up": model.change { $0.press(.up) }
+    case "Down": model.change { $0.press(.down) }
+    case "space" where modifiers.contains(.shift), "Page_Up": model.change { $0.advance(.backward) }
+    case "space", "Page_Down": model.change { $0.advance(.forward) }
+    case "Home": model.jump(to: PagePlace(page: 0))
+    case "End": model.jump(to: PagePlace(page: (model.view?.extents.count ?? 1) - 1))
+    default: return false
+    }
+    return true
+  }
+
+  private func scroll(_ distance: CGSize, isPrecise: Bool, _ modifiers: Modifiers) -> Bool {
+    if modifiers.contains(.control) {
+      model.change { [pointer] in
+        $0.zoom(to: $0.viewport.scale * pow(1.2, -distance.height), about: pointer)
+      }
+      return true
+    }
+    let step = isPrecise ? 1.0 : 60
+    model.change { view in
+      let before = view.viewport.origin
+      view.scroll(by: CGSize(width: distance.width * step, height: distance.height * step))
+      // A page that is whole in view turns by the wheel.
+      if view.viewport.origin == before, !view.mode.isContinuous, !isPrecise, distance.height != 0 {
+        view.turn(distance.height > 0 ? .forward : .backward)
+      }
+    }
+    return true
+  }
+
+  /// At an edge a click turns, twice it toggles the fit, else it shows or hides the controls.
+  private func click(_ count: Int, _ place: CGPoint) {
+    guard let view = model.view else { return }
+    let edge = pages.widget.size.width / 8
+    if !view.mode.isContinuous, place.x < edge {
+      model.change { $0.turn($0.options.binding == .right ? .forward : .backward) }
+    } else if !view.mode.isContinuous, place.x > pages.widget.size.width - edge {
+      model.change { $0.turn($0.options.binding == .right ? .backward : .forward) }
+    } else if count == 2 {
+      model.change { $0.choose($0.fit == .page ? .width : .page) }
+    } else if count == 1 {
+      controls.isRevealed.toggle()
+    }
+  }
+}
