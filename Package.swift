@@ -162,7 +162,7 @@ let package = Package(
     tests("ReadingTests", ["Reading", "Storage", "TestSupport"]),
 
     // GTK 4 and libadwaita.
-    system("CGtk", "libadwaita-1"),
+    system("CGtk", "tsuzuri-desktop"),
     library("Gtk", ["CGtk"]),
 
     library("PDFKitUI", ["Gtk", "Reading", "PageService", "DocumentWire", "Engine", "Wire"]),

@@ -1,5 +1,5 @@
 package import DocumentWire
-package import Engine
+import Engine
 package import Foundation
 package import PageService
 package import Reading

@@ -1,8 +1,9 @@
+import DocumentWire
 import Engine
 import Foundation
 package import Gtk
 package import PageService
-package import Reading
+import Reading
 import Wire
 
 /// The pictures of a document that a view shows: what is there, what is being drawn, and what is given up.
