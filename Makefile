@@ -5,6 +5,7 @@ DESTDIR ?=
 SWIFT ?= swift
 
 RELEASE = .build/release/tsuzuri
+APP = .build/release/tsuzuri-app
 WORKERS = $(addprefix .build/release/,tsuzuri-pages tsuzuri-documents tsuzuri-figures)
 DOCUMENTS = $(DESTDIR)$(PREFIX)/share/doc/tsuzuri
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -50,11 +51,12 @@ release:
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-pages
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-figures
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-documents
+	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-app
 
 install: ## the command, its workers, manual page, completions and licences into PREFIX (/usr/local)
-	@for program in $(RELEASE) $(WORKERS); do \
+	@for program in $(RELEASE) $(APP) $(WORKERS); do \
 	  test -x $$program || { echo "First build it: make release" >&2; exit 1; }; done
-	install -D -s -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/tsuzuri
+	install -D -s -m 755 -t $(DESTDIR)$(PREFIX)/bin $(RELEASE) $(APP)
 	install -d $(DESTDIR)$(PREFIX)/libexec/tsuzuri
 	install -s -m 755 $(WORKERS) $(DESTDIR)$(PREFIX)/libexec/tsuzuri
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \

@@ -33,9 +33,10 @@ private struct Passed<Value>: @unchecked Sendable {
 extension Object {
   typealias Call = @MainActor () -> Void
 
-  private static nonisolated let plain: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
-    _, data in onMain(data) { Box<Call>.value($0)() }
-  }
+  private static nonisolated let plain:
+    @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
+      _, data in onMain(data) { Box<Call>.value($0)() }
+    }
   private static nonisolated let notify:
     @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?, UnsafeMutableRawPointer) -> Void = {
       _, _, data in onMain(data) { Box<Call>.value($0)() }

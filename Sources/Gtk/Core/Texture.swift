@@ -8,7 +8,8 @@ public final class Texture: Object {
     _ base: UnsafeRawPointer, width: Int, height: Int, bytesPerRow: Int, keeper: some AnyObject & Sendable
   ) {
     let bytes = g_bytes_new_with_free_func(
-      base, gsize(height * bytesPerRow), { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } },
+      base, gsize(height * bytesPerRow),
+      { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } },
       Unmanaged<AnyObject>.passRetained(keeper).toOpaque())
     let texture = gdk_memory_texture_new(
       Int32(width), Int32(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(bytesPerRow))

@@ -1,5 +1,5 @@
-public import Foundation
 internal import CGtk
+public import Foundation
 
 /// What a canvas draws onto: pictures and plain rectangles, in the widget's units, y down.
 @MainActor public struct Snapshot {
@@ -102,7 +102,8 @@ public final class Canvas: Widget {
   private static nonisolated let key = "tsuzuri-canvas"
 
   private static func canvas(of widget: UnsafeMutablePointer<GtkWidget>?) -> Canvas? {
-    guard let widget, let data = g_object_get_data(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), key)
+    guard let widget,
+      let data = g_object_get_data(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self), key)
     else { return nil }
     return Unmanaged<WeakCanvas>.fromOpaque(data).takeUnretainedValue().canvas
   }

@@ -152,7 +152,8 @@ public final class TextList: Widget {
   }
 
   private static nonisolated let setUp:
-    @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { _, item, _ in
+    @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
+      _, item, _ in
       let label = gtk_label_new(nil)
       gtk_label_set_xalign(OpaquePointer(label), 0)
       gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
@@ -160,9 +161,12 @@ public final class TextList: Widget {
     }
 
   private static nonisolated let bind:
-    @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { _, item, _ in
+    @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
+      _, item, _ in
       let item = OpaquePointer(item)
-      guard let text = gtk_string_object_get_string(OpaquePointer(gtk_list_item_get_item(item))) else { return }
+      guard let text = gtk_string_object_get_string(OpaquePointer(gtk_list_item_get_item(item))) else {
+        return
+      }
       gtk_label_set_text(OpaquePointer(gtk_list_item_get_child(item)), text)
     }
 

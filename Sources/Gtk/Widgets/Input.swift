@@ -1,5 +1,5 @@
-public import Foundation
 internal import CGtk
+public import Foundation
 
 /// Keys that are held.
 public struct Modifiers: OptionSet, Sendable {

@@ -84,7 +84,8 @@ import Wire
     running[tile] = nil
     let pixels = drawn.value
     let texture = Texture(
-      pixels.base, width: pixels.width, height: pixels.height, bytesPerRow: pixels.bytesPerRow, keeper: pixels)
+      pixels.base, width: pixels.width, height: pixels.height, bytesPerRow: pixels.bytesPerRow, keeper: pixels
+    )
     let key = Key(document: ObjectIdentifier(service), generation: drawn.generation, tile: tile)
     cache.keep(texture, key, cost: pixels.cost)
     var tiles = (arrived[tile.page] ?? []).filter { $0 != tile }

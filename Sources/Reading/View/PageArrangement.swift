@@ -131,7 +131,7 @@ struct SpreadSize {
 
 extension PageExtent {
   /// With sides that can be shown: a page of nothing would have no scale.
-  var shown: PageExtent {
+  public var shown: PageExtent {
     func side(_ length: Double) -> Double { length.isFinite ? max(length, 0.1) : 0.1 }
     return PageExtent(width: side(width), height: side(height))
   }

@@ -74,7 +74,9 @@ import Reading
 
   private func addActions() {
     let mode = Action("mode", state: .text(ReadingMode.single.rawValue)) { [unowned self] value in
-      if case .text(let name) = value, let mode = ReadingMode(rawValue: name) { model.change { $0.choose(mode: mode) } }
+      if case .text(let name) = value, let mode = ReadingMode(rawValue: name) {
+        model.change { $0.choose(mode: mode) }
+      }
     }
     let binding = Action("binding", state: .text(Binding.left.rawValue)) { [unowned self] value in
       if case .text(let name) = value, let binding = Binding(rawValue: name) {
