@@ -57,10 +57,8 @@ final class Desktop {
   }
 
   deinit {
-    for program in programs.reversed() where program.isRunning {
-      program.terminate()
-      program.waitUntilExit()
-    }
+    // Threads of the tests' own block the gentler signals, and programs inherit that.
+    for program in programs.reversed() where program.isRunning { kill(program.processIdentifier, SIGKILL) }
   }
 
   /// Sets a variable for programs that are started from now on.
@@ -69,8 +67,10 @@ final class Desktop {
   /// Starts the app with files, and gives its process.
   @discardableResult
   func open(_ paths: String...) throws -> Process {
-    let folder = Bundle(for: Desktop.self).bundleURL.deletingLastPathComponent()
-    return try start(folder.appendingPathComponent("tsuzuri-app").path, paths)
+    // The tests run inside of a bundle in the folder of the programs.
+    let bundle = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") }
+    let folder = bundle.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? ".build/debug"
+    return try start(folder + "/tsuzuri-app", paths)
   }
 
   // MARK: Programs
