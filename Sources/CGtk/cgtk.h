@@ -1,6 +1,8 @@
 /* GTK 4 and libadwaita, and what of them is made of macros or takes any number of arguments. */
 #pragma once
 #include <adwaita.h>
+#include <libintl.h>
+#include <locale.h>
 #include <glib-unix.h>
 
 static inline GType tz_type_widget(void) { return GTK_TYPE_WIDGET; }

@@ -5,8 +5,10 @@ internal import CGtk
   /// The object.
   let raw: UnsafeMutableRawPointer
 
-  /// Takes a reference; a floating one is taken over.
-  init(_ raw: UnsafeMutableRawPointer) {
+  /// Takes a reference; a floating one is taken over. What constructors of GObject give is never null:
+  /// GLib ends the process when there is no memory.
+  init(_ raw: UnsafeMutableRawPointer?) {
+    guard let raw else { preconditionFailure("a constructor of GObject gave no object") }
     self.raw = raw
     g_object_ref_sink(raw)
   }

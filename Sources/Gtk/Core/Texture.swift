@@ -14,7 +14,7 @@ public final class Texture: Object {
     let texture = gdk_memory_texture_new(
       Int32(width), Int32(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(bytesPerRow))
     g_bytes_unref(bytes)
-    super.init(UnsafeMutableRawPointer(texture!))
+    super.init(UnsafeMutableRawPointer(texture))
     g_object_unref(raw)
   }
 }

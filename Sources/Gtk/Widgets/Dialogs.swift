@@ -7,7 +7,7 @@ extension Window {
     gtk_password_entry_set_show_peek_icon(entry.opaque, 1)
     tz_set_flag(entry.raw, "activates-default", 1)
     let dialog = adw_message_dialog_new(pointer(), title, text)
-    let box = Object(UnsafeMutableRawPointer(dialog!))
+    let box = Object(UnsafeMutableRawPointer(dialog))
     adw_message_dialog_set_extra_child(box.pointer(), entry.widget)
     adw_message_dialog_add_response(box.pointer(), "cancel", "Cancel")
     adw_message_dialog_add_response(box.pointer(), "open", "Open")

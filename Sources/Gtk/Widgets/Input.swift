@@ -18,7 +18,7 @@ public struct Modifiers: OptionSet, Sendable {
 extension Widget {
   /// Calls for a key by its GDK name, such as `Left` or `space`; true when that used it.
   public func onKey(_ body: @escaping @MainActor (String, Modifiers) -> Bool) {
-    let controller = Object(UnsafeMutableRawPointer(gtk_event_controller_key_new()!))
+    let controller = Object(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
     controller.connect("key-pressed", unsafeBitCast(Trampolines.key, to: GCallback.self), Box.keep(body))
     add(controller)
   }
@@ -26,21 +26,21 @@ extension Widget {
   /// Calls for wheel and touchpad: steps, or units of the widget when `isPrecise`; true when that used it.
   public func onScroll(_ body: @escaping @MainActor (CGSize, _ isPrecise: Bool, Modifiers) -> Bool) {
     let flags = GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES
-    let controller = Object(UnsafeMutableRawPointer(gtk_event_controller_scroll_new(flags)!))
+    let controller = Object(UnsafeMutableRawPointer(gtk_event_controller_scroll_new(flags)))
     controller.connect("scroll", unsafeBitCast(Trampolines.scroll, to: GCallback.self), Box.keep(body))
     add(controller)
   }
 
   /// Calls when the pointer is somewhere else.
   public func onPointer(_ body: @escaping @MainActor (CGPoint) -> Void) {
-    let controller = Object(UnsafeMutableRawPointer(gtk_event_controller_motion_new()!))
+    let controller = Object(UnsafeMutableRawPointer(gtk_event_controller_motion_new()))
     controller.connect("motion", unsafeBitCast(Trampolines.motion, to: GCallback.self), Box.keep(body))
     add(controller)
   }
 
   /// Calls for a click: how many in a row, and where.
   public func onClick(button: Int = 1, _ body: @escaping @MainActor (Int, CGPoint) -> Void) {
-    let gesture = Object(UnsafeMutableRawPointer(gtk_gesture_click_new()!))
+    let gesture = Object(UnsafeMutableRawPointer(gtk_gesture_click_new()))
     gtk_gesture_single_set_button(gesture.opaque, guint(button))
     gesture.connect("released", unsafeBitCast(Trampolines.click, to: GCallback.self), Box.keep(body))
     add(gesture)

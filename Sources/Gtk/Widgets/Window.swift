@@ -4,11 +4,14 @@ internal import CGtk
 public final class Application: Object {
   /// Calls with the files that are to be opened; with none for a plain start.
   public var onOpen: ([String]) -> Void = { _ in }
+  /// Calls once, before the first window.
+  public var onStart: () -> Void = {}
 
   /// A program by its reverse domain name.
   public init(id: String) {
     super.init(UnsafeMutableRawPointer(adw_application_new(id, G_APPLICATION_HANDLES_OPEN)))
     g_object_unref(raw)
+    on("startup") { [unowned self] in onStart() }
     on("activate") { [unowned self] in onOpen([]) }
     connect("open", unsafeBitCast(Self.open, to: GCallback.self), Box.keep(Weak(self)))
   }

@@ -30,6 +30,9 @@ import Reading
     }
   }
 
+  /// Pictures that are wanted are still being drawn.
+  package var isDrawing: Bool { store?.isDrawing ?? false }
+
   private func draw(_ snapshot: Snapshot) {
     snapshot.fill(CGRect(origin: .zero, size: widget.size), Self.ground)
     guard let view = model.view, let store else { return }

@@ -19,6 +19,8 @@ import Reading
   private var modeAction: Action?
   private var bindingAction: Action?
   private var coverAction: Action?
+  /// The title of what is shown instead of pages.
+  private var message: String?
 
   init(_ application: Application) {
     window = Window(application, width: 1000, height: 760)
@@ -159,6 +161,7 @@ import Reading
   }
 
   private func fail(_ title: String, _ text: String) {
+    message = title
     window.show(
       Column([HeaderBar(), StatusPage(icon: "dialog-error-symbolic", title: title, text: text)]))
   }
@@ -236,5 +239,25 @@ import Reading
     } else if count == 1 {
       controls.isRevealed.toggle()
     }
+  }
+
+  // MARK: Automation
+
+  /// What tests see of it.
+  var state: WindowState {
+    var state = WindowState(title: window.title, message: message)
+    guard let view = model.view, let service = model.service else { return state }
+    state.pageCount = service.pageCount
+    state.indicator = indicator.text
+    state.mode = view.mode.rawValue
+    state.binding = view.options.binding.rawValue
+    state.cover = view.options.hasCover
+    state.scale = view.viewport.scale
+    state.pages = view.visiblePages.map {
+      .init(page: $0.page, rect: [$0.rect.minX, $0.rect.minY, $0.rect.width, $0.rect.height])
+    }
+    state.isDrawing = pages.isDrawing
+    state.isShutIn = service.posture.isTight
+    return state
   }
 }
