@@ -5,6 +5,9 @@ import Gtk
 @MainActor public enum TsuzuriApp {
   /// Runs until the last window is closed, and gives the exit status. `arguments` begin with the program.
   public static func run(_ arguments: [String]) -> Int32 {
+    // Where `make install` puts translations, seen from the program.
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    Translation.start(folder: program.appendingPathComponent("../../share/locale").standardized.path)
     let application = Application(id: "app.tsuzuri.Tsuzuri")
     let windows = Windows(application)
     application.onOpen = { windows.open($0) }

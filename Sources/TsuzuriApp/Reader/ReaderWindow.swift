@@ -39,8 +39,8 @@ import Reading
     overlay.add(indicator)
     let header = HeaderBar()
     header.addAtStart(
-      Button(icon: "document-open-symbolic", tooltip: "Open…", action: "app.open"))
-    header.addAtEnd(MenuButton(icon: "open-menu-symbolic", tooltip: "View", Self.viewMenu))
+      Button(icon: "document-open-symbolic", tooltip: tr("Open…"), action: "app.open"))
+    header.addAtEnd(MenuButton(icon: "open-menu-symbolic", tooltip: tr("View"), Self.viewMenu))
     window.show(Column([header, overlay]))
     addActions()
     model.onChange = { [unowned self] in update() }
@@ -56,20 +56,20 @@ import Reading
     let menu = Menu()
     let modes = Menu()
     for (title, mode) in [
-      ("Single Page", ReadingMode.single), ("Continuous", .continuous), ("Spread", .spread),
-      ("Continuous Spread", .continuousSpread),
+      (tr("Single Page"), ReadingMode.single), (tr("Continuous"), .continuous), (tr("Spread"), .spread),
+      (tr("Continuous Spread"), .continuousSpread),
     ] {
       modes.add(title, action: "win.mode", target: mode.rawValue)
     }
     let binding = Menu()
-    binding.add("Bound at the Left", action: "win.binding", target: Binding.left.rawValue)
-    binding.add("Bound at the Right", action: "win.binding", target: Binding.right.rawValue)
-    binding.add("Cover Stands Alone", action: "win.cover")
-    binding.add("Shift Pairing From Here", action: "win.shift-pairing")
+    binding.add(tr("Bound at the Left"), action: "win.binding", target: Binding.left.rawValue)
+    binding.add(tr("Bound at the Right"), action: "win.binding", target: Binding.right.rawValue)
+    binding.add(tr("Cover Stands Alone"), action: "win.cover")
+    binding.add(tr("Shift Pairing From Here"), action: "win.shift-pairing")
     let zoom = Menu()
-    zoom.add("Fit Page", action: "win.fit-page")
-    zoom.add("Fit Width", action: "win.fit-width")
-    zoom.add("Actual Size", action: "win.actual-size")
+    zoom.add(tr("Fit Page"), action: "win.fit-page")
+    zoom.add(tr("Fit Width"), action: "win.fit-width")
+    zoom.add(tr("Actual Size"), action: "win.actual-size")
     for section in [modes, binding, zoom] { menu.add(section: section) }
     return menu
   }
@@ -114,13 +114,13 @@ import Reading
 
   /// Brings the window up, with nothing in it.
   func present() {
-    fail("No document is open", "Press Ctrl+O to choose one.")
+    fail(tr("No document is open"), tr("Press Ctrl+O to choose one."))
     window.present()
   }
 
   /// Lets a person choose a file to open.
   func chooseFile() async -> String? {
-    await window.chooseFile(title: "Open", pattern: "*.pdf", name: "PDF documents")
+    await window.chooseFile(title: tr("Open"), pattern: "*.pdf", name: tr("PDF documents"))
   }
 
   /// Opens a file.
@@ -133,7 +133,7 @@ import Reading
         do {
           let book = try await OpenBook.open(path, password: password)
           guard let first = book.first else {
-            return fail("This document has no pages", "There is nothing to show.")
+            return fail(tr("This document has no pages"), tr("There is nothing to show."))
           }
           let detection = Detection(flags: book.flags)
           model.show(
@@ -142,11 +142,11 @@ import Reading
           pages.widget.focus()
           return
         } catch PDFError.needsPassword {
-          let text = password == nil ? "The document is protected." : "That was not the password. Try again."
-          password = await window.askPassword(title: "Password", text: text)
+          let text = password == nil ? tr("The document is protected.") : tr("That was not the password. Try again.")
+          password = await window.askPassword(title: tr("Password"), text: text)
           if password == nil { return window.close() }
         } catch {
-          return fail("This file cannot be opened", String(describing: error))
+          return fail(tr("This file cannot be opened"), String(describing: error))
         }
       }
     }
