@@ -5,6 +5,10 @@
 #include <locale.h>
 #include <glib-unix.h>
 
+/* The main queue of libdispatch, as Foundation's own run loop drains it. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *unused);
+
 static inline GType tz_type_widget(void) { return GTK_TYPE_WIDGET; }
 static inline GtkWidget *tz_widget_of(GType type) { return (GtkWidget *)g_object_new(type, NULL); }
 static inline void tz_set_text(void *object, const char *name, const char *value) {

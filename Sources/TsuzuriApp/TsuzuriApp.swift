@@ -8,6 +8,9 @@ import Gtk
     // Where `make install` puts translations, seen from the program.
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     Translation.start(folder: program.appendingPathComponent("../../share/locale").standardized.path)
+    if let first = arguments.dropFirst().first(where: { !$0.hasPrefix("-") && !$0.contains("://") }) {
+      OpenBook.begin(URL(fileURLWithPath: first).standardized.path)
+    }
     let application = Application(id: "app.tsuzuri.Tsuzuri")
     let windows = Windows(application)
     application.onOpen = { windows.open($0) }

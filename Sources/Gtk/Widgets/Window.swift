@@ -36,12 +36,9 @@ public final class Application: Object {
       }
     }
 
-  /// Runs until the last window is closed, and gives the exit status; 70 when this Swift runtime cannot run
-  /// tasks in GTK's loop.
+  /// Runs until the last window is closed, and gives the exit status.
   public func run(_ arguments: [String]) -> Int32 {
-    guard MainLoop.attach() else {
-      return 70
-    }
+    MainLoop.attach()
     var pointers = arguments.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }
     return g_application_run(pointer(), Int32(arguments.count), &pointers)

@@ -91,6 +91,16 @@ extension DocumentService {
     try await value(of: .properties(servedDocument)) { if case .properties(let it) = $0 { it } else { nil } }
   }
 
+  /// What must be known before the first page is shown.
+  package func summary() async throws -> Versioned<DocumentSummary> {
+    try await value(of: .summary(servedDocument)) { if case .summary(let it) = $0 { it } else { nil } }
+  }
+
+  /// True when most text of the first pages runs downwards.
+  package func hasVerticalText() async throws -> Versioned<Bool> {
+    try await value(of: .hasVerticalText(servedDocument)) { if case .truth(let it) = $0 { it } else { nil } }
+  }
+
   /// The labels of all pages; nil when the file has none of its own.
   package func labels() async throws -> Versioned<[String]?> {
     try await value(of: .labels(servedDocument)) { if case .labels(let it) = $0 { .some(it) } else { nil } }

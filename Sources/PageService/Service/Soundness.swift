@@ -9,6 +9,7 @@ extension DocumentAnswer {
     case (.properties, .properties(let it)):
       return it.sizes.count == pageCount && it.labels.map { $0.count == pageCount } ?? true
         && it.outline.allSatisfy { $0.fits(exists) }
+    case (.summary, .summary(let it)): return exists(it.opening)
     case (.labels, .labels(let labels)): return labels.map { $0.count == pageCount } ?? true
     case (.outline, .outline(let items)): return items.allSatisfy { $0.fits(exists) }
     case (.links, .links(let links)): return links.allSatisfy { exists($0.target) }
