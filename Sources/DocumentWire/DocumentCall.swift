@@ -200,4 +200,11 @@ package struct PageFrame: Codable, Sendable, Hashable {
     self.crop = crop
     self.rotation = rotation
   }
+
+  /// The size at which the page is seen, at the origin and not turned.
+  package var upright: PageFrame {
+    let isTurned = rotation % 180 != 0
+    let (width, height) = isTurned ? (crop.height, crop.width) : (crop.width, crop.height)
+    return PageFrame(crop: PageRect(x: 0, y: 0, width: width, height: height), rotation: 0)
+  }
 }

@@ -27,6 +27,9 @@ package protocol DocumentService: AnyObject, Sendable {
   func picture(_ request: PictureRequest, _ priority: Priority) async throws -> Versioned<PagePixels>
   /// Crop boxes and turns of pages, in order.
   func frames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]>
+  /// Only the sizes at which pages are seen, as boxes at the origin that are not turned: enough to lay a book
+  /// out, and there at once for thousands of pages.
+  func uprightFrames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]>
   /// Changes the document; gives the edit that takes it back, and what changed.
   func apply(_ edit: PageEdit) async throws -> Versioned<AppliedEdit>
   /// Opens another file, whose pages can then be inserted by its number.
@@ -86,6 +89,12 @@ package enum ServicePosture: Sendable, Equatable {
 }
 
 extension DocumentService {
+  /// From the frames.
+  package func uprightFrames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]> {
+    let frames = try await frames(of: pages)
+    return Versioned(frames.value.map(\.upright), frames.generation)
+  }
+
   /// All that is told of the document.
   package func properties() async throws -> Versioned<DocumentProperties> {
     try await value(of: .properties(servedDocument)) { if case .properties(let it) = $0 { it } else { nil } }

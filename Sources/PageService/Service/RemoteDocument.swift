@@ -168,6 +168,18 @@ package final class RemoteDocument: DocumentService {
     }
   }
 
+  /// Sizes at which pages are seen; of a document that was not changed from a worker for pages.
+  package func uprightFrames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]> {
+    let pages = pages.clamped(to: 0..<max(0, pageCount))
+    guard let pool, generation == 0 else {
+      let frames = try await frames(of: pages)
+      return Versioned(frames.value.map(\.upright), frames.generation)
+    }
+    return try await queue.run {
+      Versioned(try pool.geometry(of: pages, isUpright: true).map { PageFrame($0) }, 0)
+    }
+  }
+
   /// Errors of the pool name pages of the file.
   private func named<Value>(_ page: Int, _ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch PageServiceError.crashed {
