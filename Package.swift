@@ -171,7 +171,7 @@ let package = Package(
       "TsuzuriApp",
       ["PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "PDFValues", "Engine", "Wire"]),
     .executableTarget(name: "tsuzuri-app", dependencies: ["TsuzuriApp"], swiftSettings: strict),
-    tests("AppTests", ["tsuzuri-app", "tsuzuri-pages", "tsuzuri-documents", "TestSupport"]),
+    tests("AppTests", ["tsuzuri-app", "tsuzuri", "tsuzuri-pages", "tsuzuri-documents", "TestSupport"]),
 
     library(
       "Commands",

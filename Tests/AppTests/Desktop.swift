@@ -66,11 +66,18 @@ final class Desktop {
 
   /// Starts the app with files, and gives its process.
   @discardableResult
-  func open(_ paths: String...) throws -> Process {
-    // The tests run inside of a bundle in the folder of the programs.
+  func open(_ paths: String...) throws -> Process { try start(Self.programs + "/tsuzuri-app", paths) }
+
+  /// The same by the command.
+  @discardableResult
+  func openByCommand(_ paths: String...) throws -> Process {
+    try start(Self.programs + "/tsuzuri", ["open"] + paths)
+  }
+
+  /// The tests run inside of a bundle in the folder of the programs.
+  private static var programs: String {
     let bundle = Bundle.allBundles.map(\.bundlePath).first { $0.hasSuffix(".xctest") }
-    let folder = bundle.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? ".build/debug"
-    return try start(folder + "/tsuzuri-app", paths)
+    return bundle.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } ?? ".build/debug"
   }
 
   // MARK: Programs

@@ -26,5 +26,13 @@ extension AppTests {
       try desktop.open(try folder.write(Array("not a PDF".utf8), to: "note.pdf"))
       try await desktop.wait(for: "a message") { $0.message == "This file cannot be opened" }
     }
+
+    @Test func theCommandOpensWindowsToo() async throws {
+      let desktop = try Desktop()
+      let folder = try TemporaryFolder()
+      let book = PDFFixture(pages: [PDFFixture.text("Hello")])
+      try desktop.openByCommand(try folder.write(book.bytes, to: "book.pdf"))
+      #expect(try await desktop.waitUntilDrawn().pageCount == 1)
+    }
   }
 }
