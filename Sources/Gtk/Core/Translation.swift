@@ -5,13 +5,16 @@ internal import CGtk
 /// The texts in the sources are English and are gathered from calls of `tr` by `xgettext`, so that what is
 /// given here has to be a literal.
 public func tr(_ text: String, _ values: String...) -> String {
-  fill(String(cString: g_dgettext(Translation.domain, text)), values)
+  // What has no translation comes back as the pointer that was given.
+  fill(text.withCString { String(cString: g_dgettext(Translation.domain, $0)) }, values)
 }
 
 /// A text that differs by a number, which `%1` stands for.
 public func tr(_ singular: String, _ plural: String, count: Int) -> String {
-  fill(
-    String(cString: g_dngettext(Translation.domain, singular, plural, UInt(max(0, count)))), [String(count)])
+  let text = singular.withCString { one in
+    plural.withCString { String(cString: g_dngettext(Translation.domain, one, $0, UInt(max(0, count)))) }
+  }
+  return fill(text, [String(count)])
 }
 
 private func fill(_ text: String, _ values: [String]) -> String {
