@@ -1,5 +1,5 @@
 package import DocumentWire
-import Engine
+package import Engine
 package import Foundation
 package import PageService
 package import Reading
@@ -12,44 +12,142 @@ package import Reading
   package private(set) var service: (any DocumentService)?
   /// How it is shown.
   package private(set) var view: BookView?
-  /// Boxes and turns of pages; until all are known, pages count as large as the first.
+  /// Boxes and turns of pages as they are shown: those of the file, trimmed and turned by the reader. Until
+  /// all are known, pages count as large as the first.
   package private(set) var frames: [PageFrame] = []
   /// Where the reader has been.
   package private(set) var history = History()
+  /// What lies over the pages.
+  package var marks = PageMarks() { didSet { onChange() } }
+  /// What is done to pictures of pages. Printing and export know nothing of it.
+  package var finish = PictureFinish() { didSet { if finish != oldValue { onChange() } } }
+  /// Clockwise degrees by which the reader has turned all pages.
+  package var rotation = 0 { didSet { if rotation != oldValue { reframe() } } }
+  /// What the reader has cut off the edges of pages.
+  package var trim = PageTrim() { didSet { if trim != oldValue { reframe() } } }
+  /// Paged modes slide from one spread to the next.
+  package var isAnimated = true
+  /// Texts of pages in view.
+  package let texts = PageFacts<PageText>(most: 24)
+  /// Links of pages in view.
+  package let links = PageFacts<[PageLink]>(most: 64)
+
+  private var fileFrames: [PageFrame] = []
+  /// Pages that were changed, and by which edit; others are as old as `oldest`.
+  private var versions: [Int: Int] = [:]
+  private var oldest = 0
+  private var edits = 0
   /// The view's size before there is a document.
   private var size = CGSize(width: 800, height: 600)
 
   /// Shows nothing.
-  package init() {}
+  package init() {
+    texts.onChange = { [unowned self] in onChange() }
+    links.onChange = { [unowned self] in onChange() }
+  }
 
-  /// Shows a document on its first page. `first` is the frame of that page.
+  // MARK: The document
+
+  /// Shows a document on its first page. `first` is the frame of that page. The document that is shown
+  /// already stays as it is.
   package func show(
     _ service: any DocumentService, mode: ReadingMode, options: SpreadOptions, first: PageFrame
   ) {
-    self.service = service
-    frames = Array(repeating: first, count: service.pageCount)
+    guard self.service !== service else { return }
+    take(service)
+    fileFrames = Array(repeating: first, count: service.pageCount)
+    frames = shownFrames
     history = History()
     view = BookView(extents: frames.map { PageExtent($0) }, mode: mode, options: options, size: size)
     onChange()
-    Task { await readFrames(of: service) }
+    Task { await readFrames() }
+  }
+
+  /// Shows a newer state of the same document, at the same place in the same way.
+  package func replace(with service: any DocumentService) async throws {
+    let all = try await service.frames(of: 0..<service.pageCount).value
+    guard view != nil, !all.isEmpty else { return }
+    take(service)
+    fileFrames = all
+    reframe()
   }
 
   /// Shows nothing.
   package func close() {
-    (service, view, frames) = (nil, nil, [])
-    onChange()
+    texts.read = nil
+    links.read = nil
+    (service, view, frames, fileFrames) = (nil, nil, [], [])
+    marks = PageMarks()
   }
 
-  private func readFrames(of service: any DocumentService) async {
+  private func take(_ service: any DocumentService) {
+    self.service = service
+    (versions, oldest, edits) = ([:], 0, 0)
+    marks = PageMarks()
+    texts.read = { try await service.text(of: $0, .neighbour).value }
+    links.read = { page in
+      guard case .links(let links) = try await service.ask(.links(servedDocument, page: page)).value else {
+        return []
+      }
+      return links
+    }
+  }
+
+  private func readFrames() async {
+    guard let service else { return }
     var all: [PageFrame] = []
     while all.count < service.pageCount {
       let next = all.count..<min(all.count + 512, service.pageCount)
       guard let part = try? await service.frames(of: next).value, part.count == next.count else { return }
       all += part
     }
-    guard self.service === service, all != frames else { return }
-    frames = all
-    view?.update(all.map { PageExtent($0) })
+    guard self.service === service, all != fileFrames else { return }
+    fileFrames = all
+    reframe()
+  }
+
+  /// Changes the document, and shows what has changed.
+  @discardableResult
+  package func apply(_ edit: PageEdit) async throws -> AppliedEdit? {
+    guard let service else { return nil }
+    let applied = try await service.apply(edit).value
+    await take(applied.changes)
+    return applied
+  }
+
+  /// Shows what an edit has changed. Pages keep their pictures until there are newer ones.
+  package func take(_ changes: PageChanges) async {
+    guard let service else { return }
+    edits += 1
+    if changes.order != nil {
+      (versions, oldest) = ([:], edits)
+      texts.forget()
+      links.forget()
+      marks = PageMarks()
+    }
+    for page in changes.redrawn {
+      versions[page] = edits
+      texts.forget(page)
+      links.forget(page)
+    }
+    let all = try? await service.frames(of: 0..<service.pageCount).value
+    if let all, self.service === service, all != fileFrames {
+      fileFrames = all
+      reframe()
+    }
+    onChange()
+  }
+
+  /// Grows when a page's looks have changed.
+  func version(ofPage page: Int) -> Int { versions[page] ?? oldest }
+
+  private var shownFrames: [PageFrame] {
+    fileFrames.indices.map { fileFrames[$0].trimmed(by: trim.edges(ofPage: $0)).turned(by: rotation) }
+  }
+
+  private func reframe() {
+    frames = shownFrames
+    view?.update(frames.map { PageExtent($0) })
     onChange()
   }
 
@@ -81,9 +179,24 @@ package import Reading
 
   /// Goes to a place, from which `goBack` leads back.
   package func jump(to place: PagePlace) {
-    guard let view else { return }
-    history.leave(view.middle)
+    leave()
     change { $0.go(to: place) }
+  }
+
+  /// Notes the place in view for `goBack`.
+  package func leave() {
+    if let view { history.leave(view.middle) }
+  }
+
+  /// Goes to where a link or an outline leads.
+  package func jump(to target: PageTarget) {
+    guard frames.indices.contains(target.page) else { return }
+    let frame = frames[target.page]
+    // Without coordinates the page's beginning.
+    guard target.x != nil || target.y != nil else { return jump(to: PagePlace(page: target.page)) }
+    let upper = frame.seen(
+      CGPoint(x: target.x ?? frame.crop.x, y: target.y ?? frame.crop.y + frame.crop.height))
+    jump(to: PagePlace(page: target.page, x: 0, y: min(max(upper.y, 0), 1)))
   }
 
   /// To where the last jump was made.
@@ -96,30 +209,5 @@ package import Reading
   package func goForward() {
     guard let view, let place = history.forward(from: view.middle) else { return }
     change { $0.center(place) }
-  }
-}
-
-extension PageExtent {
-  /// The size at which a page is seen.
-  init(_ frame: PageFrame) {
-    self.init(
-      width: max(frame.crop.width, 0.1), height: max(frame.crop.height, 0.1), rotation: frame.rotation)
-  }
-}
-
-extension PictureRequest {
-  /// The picture of a tile of a page.
-  init(_ tile: Tile, of frame: PageFrame) {
-    let (extent, part) = (PageExtent(frame), tile.rect)
-    let stretch = Transform(
-      a: Double(tile.width) / extent.shown.width, b: 0, c: 0, d: Double(tile.height) / extent.shown.height,
-      tx: -part.minX, ty: -part.minY)
-    let box = Rect(
-      left: frame.crop.x, bottom: frame.crop.y, right: frame.crop.x + frame.crop.width,
-      top: frame.crop.y + frame.crop.height)
-    self.init(
-      page: tile.page, transform: Transform.upright(box, rotation: frame.rotation).concatenating(stretch),
-      clip: Rect(left: 0, bottom: 0, right: part.width, top: part.height), width: Int(part.width),
-      height: Int(part.height))
   }
 }
