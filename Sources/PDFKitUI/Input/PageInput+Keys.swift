@@ -58,7 +58,7 @@ extension PageInput {
     switch step {
     case .begins:
       glide.stop()
-      overshoot = Overshoot()
+      overscroll.end()
     case .moves(let distance, let isPrecise) where modifiers.contains(.control):
       let rate = isPrecise ? 0.01 : log(1.2)
       model.change { [pointer] in
@@ -69,7 +69,7 @@ extension PageInput {
       // Shift turns a wheel's steps sideways.
       let isTurned = modifiers.contains(.shift) && !isPrecise && distance.width == 0
       move(isTurned ? CGSize(width: distance.height, height: 0) : distance, isPrecise: isPrecise)
-    case .ends: overshoot = Overshoot()
+    case .ends: overscroll.end()
     case .glides(let velocity, let isPrecise):
       let unit = isPrecise ? 1 : Self.step
       glide.start(CGSize(width: velocity.width * unit, height: velocity.height * unit)) {
@@ -79,40 +79,25 @@ extension PageInput {
     hover()
   }
 
-  /// Scrolls; what an edge of a paged book leaves over turns.
+  /// Scrolls; what an edge leaves over turns a paged book: a whole notch of a wheel, or a stretch of a
+  /// touchpad.
   private func move(_ distance: CGSize, isPrecise: Bool) {
-    guard let before = model.view else { return }
-    let unit = isPrecise ? 1 : Self.step
-    let moved = model.scroll(by: CGSize(width: distance.width * unit, height: distance.height * unit))
-    guard !moved, !before.mode.isContinuous else { return overshoot = Overshoot() }
-    switch overshoot.add(distance, isPrecise: isPrecise) {
-    case .up: model.change { $0.advance(.backward) }
-    case .down: model.change { $0.turn(.forward) }
-    case .left: model.change { $0.press(.left) }
-    case .right: model.change { $0.press(.right) }
-    case nil: break
+    guard isPrecise else { return roll(distance) }
+    model.change { [self] view in
+      let rest = view.scroll(by: distance)
+      if let direction = overscroll.add(rest, in: view) { view.turn(direction) }
     }
   }
-}
 
-/// What wheel or fingers go on to do at an edge. It takes a step of a wheel, or a stretch of a touchpad that
-/// then counts once, to turn.
-struct Overshoot {
-  private static let stretch = 80.0
-  private var rest = CGSize.zero
-  private var isSpent = false
-
-  /// Adds what could not be moved; gives where to turn to, once there is enough.
-  mutating func add(_ distance: CGSize, isPrecise: Bool) -> BookView.Arrow? {
-    guard !isSpent else { return nil }
-    rest.width += distance.width
-    rest.height += distance.height
-    let enough = isPrecise ? Self.stretch : 0.99
-    guard max(abs(rest.width), abs(rest.height)) >= enough else { return nil }
-    let isAcross = abs(rest.width) > abs(rest.height)
-    let arrow: BookView.Arrow =
-      isAcross ? (rest.width > 0 ? .right : .left) : (rest.height > 0 ? .down : .up)
-    (rest, isSpent) = (.zero, isPrecise)
-    return arrow
+  private func roll(_ distance: CGSize) {
+    model.change { [self] view in
+      let rest = view.scroll(by: CGSize(width: distance.width * Self.step, height: distance.height * Self.step))
+      // Fine wheels send parts of notches; it takes a whole one to turn.
+      notches = rest.height == 0 ? 0 : notches + distance.height
+      if abs(notches) >= 0.99 {
+        view.roll(notches * Self.step)
+        notches = 0
+      }
+    }
   }
 }

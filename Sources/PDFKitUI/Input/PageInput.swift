@@ -27,7 +27,9 @@ import Reading
   private var last = CGPoint.zero
   private var speed = PointerSpeed()
   private var pinch = (scale: 1.0, middle: CGPoint?.none)
-  var overshoot = Overshoot()
+  var overscroll = Overscroll()
+  /// Parts of a wheel's notch.
+  var notches = 0.0
 
   /// What a press is going to be when it moves.
   private enum Intent { case click, pan, select }
@@ -135,11 +137,9 @@ import Reading
   private func flick(from start: CGPoint, to end: CGPoint) {
     guard let view = model.view else { return }
     let way = CGSize(width: end.x - start.x, height: end.y - start.y)
-    if !view.mode.isContinuous, !view.canMove(across: true), abs(way.width) > 40,
-      abs(way.width) > abs(way.height)
-    {
+    if !view.canMoveAcross, abs(way.width) > 40, abs(way.width) > 2 * abs(way.height) {
       // A swipe to the right brings what lies at the left.
-      model.change { $0.press(way.width > 0 ? .left : .right) }
+      model.change { $0.turn((way.width > 0) == view.runsRightToLeft ? .forward : .backward) }
     } else {
       let velocity = speed.velocity(at: Date())
       glide.start(CGSize(width: -velocity.width, height: -velocity.height)) { [weak model] distance in
@@ -158,16 +158,12 @@ import Reading
     if let (_, link) = link(at: place) { return follow(link) }
     if intent == .select { return }
     selecting.clear()
-    let edge = canvas.widget.size.width / 8
-    let side: BookView.Arrow? =
-      place.x < edge ? .left : place.x > canvas.widget.size.width - edge ? .right : nil
-    if let side, !view.mode.isContinuous {
-      let isForward = (side == .left) == (view.options.binding == .right)
-      model.change { $0.turn(isForward ? .forward : .backward) }
+    if let direction = view.edgeTurn(at: place) {
+      model.change { $0.turn(direction) }
     } else if press.count == 2 {
       // The first click has toggled the controls.
       onControls()
-      model.change { $0.choose($0.fit == .page ? .width : .page) }
+      model.change { $0.toggleFit(about: place) }
     } else if press.count == 1 {
       onControls()
     }
@@ -187,11 +183,7 @@ import Reading
   package func link(at place: CGPoint) -> (page: Int, link: PageLink)? {
     guard let map = canvas.maps.first(where: { $0.place.contains(place) }) else { return nil }
     let point = map.page(place)
-    let link = model.links[map.page]?.last { link in
-      CGRect(
-        x: link.bounds.x, y: link.bounds.y, width: link.bounds.width, height: link.bounds.height
-      ).contains(point)
-    }
+    let link = model.links[map.page]?.last { CGRect($0.bounds).contains(point) }
     return link.map { (map.page, $0) }
   }
 
@@ -212,7 +204,7 @@ import Reading
         "grab"
       } else if selecting.isText(at: place) {
         "text"
-      } else if model.view?.canMove(across: true) ?? false {
+      } else if model.view?.canMoveAcross ?? false {
         "grab"
       } else {
         nil
@@ -221,12 +213,8 @@ import Reading
 }
 
 extension BookView {
-  /// Something of the sheet is out of view at the sides, or else above or below.
-  func canMove(across: Bool) -> Bool {
-    across
-      ? viewport.sheet.width * viewport.scale > viewport.size.width + 0.5
-      : viewport.sheet.height * viewport.scale > viewport.size.height + 0.5
-  }
+  /// Something of the sheet is out of view at the sides.
+  var canMoveAcross: Bool { viewport.sheet.width * viewport.scale > viewport.size.width + 0.5 }
 }
 
 extension PageModel {

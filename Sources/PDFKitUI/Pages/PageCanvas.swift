@@ -50,7 +50,7 @@ import Reading
         (shown, turning) = (nil, nil)
       }
       let scene = Scene(
-        view: view, schedule: TileSchedule(view, factor: factor), maps: model.maps(factor: factor))
+        view: view, schedule: TileSchedule(view, factor: factor), maps: view.maps(factor: factor))
       turn(to: scene)
       shown = scene
       want(scene)
@@ -83,30 +83,20 @@ import Reading
     return finish
   }
 
-  private func picture(_ tile: Tile, isCoarse: Bool = false) -> Picture? {
-    guard model.frames.indices.contains(tile.page) else { return nil }
+  private func picture(_ tile: Tile, isCoarse: Bool = false) -> Picture {
     var finish = finish
     if isCoarse {
       finish.sharpening = .off
       finish.isFine = false
     }
-    return Picture(
-      tile: tile, frame: model.frames[tile.page], version: model.version(ofPage: tile.page), finish: finish)
+    return Picture(tile: tile, version: model.version(ofPage: tile.page), finish: finish)
   }
 
   private func want(_ scene: Scene) {
-    var wanted = TileStore.Wanted()
-    wanted.visible = scene.schedule.visible.compactMap { picture($0) }
-    wanted.next = scene.schedule.next.compactMap { picture($0) }
-    let seen = Set(scene.schedule.visible.map(\.page))
-    var known: Set<Int> = []
-    for tile in scene.schedule.visible + scene.schedule.next where known.insert(tile.page).inserted {
-      guard let coarse = Picture.coarse(tile.page, width: tile.width, height: tile.height),
-        let picture = picture(coarse, isCoarse: true)
-      else { continue }
-      if seen.contains(tile.page) { wanted.coarse.append(picture) } else { wanted.near.append(picture) }
-    }
-    store?.want(wanted)
+    store?.want(
+      TileStore.Wanted(
+        coarse: scene.schedule.coarse.map { picture($0, isCoarse: true) },
+        visible: scene.schedule.visible.map { picture($0) }, next: scene.schedule.next.map { picture($0) }))
     model.texts.want(scene.maps.map(\.page))
     readLinks()
   }
@@ -127,8 +117,7 @@ import Reading
   private struct Turning {
     static let duration = 0.22
     let from: Scene
-    /// Where the new one comes from: 1 from the right, -1 from the left.
-    let side: Double
+    let turn: PageTurn
     let number: Int
     /// From 0 to 1.
     var progress = 0.0
@@ -141,11 +130,11 @@ import Reading
       let to = scene.view.arrangement.frames.first?.index, from != to
     else { return }
     guard model.isAnimated, widget.allowsAnimation, abs(from - to) == 1, old.view.mode == scene.view.mode,
-      !scene.view.mode.isContinuous, old.view.layout == scene.view.layout
+      old.view.layout == scene.view.layout,
+      let turn = PageTurn(old.view, to > from ? .forward : .backward)
     else { return turning = nil }
     turns += 1
-    let isToTheRight = (to > from) == (scene.view.options.binding == .left)
-    turning = Turning(from: old, side: isToTheRight ? 1 : -1, number: turns)
+    turning = Turning(from: old, turn: turn, number: turns)
     widget.everyFrame { [weak self, number = turns] in self?.advance(number, seconds: $0) ?? false }
   }
 
@@ -168,13 +157,10 @@ import Reading
     }
     cards = [:]
     guard let turning else { return painter.draw(shown, on: snapshot) }
-    // Slows down towards the end.
-    let way = 1 - pow(1 - turning.progress, 3)
+    let offsets = turning.turn.offsets(at: turning.progress)
     // Whole pixels, or pictures would be drawn in between.
-    let out = (-turning.side * way * widget.size.width * factor).rounded() / factor
-    snapshot.translated(by: CGSize(width: out, height: 0)) { painter.draw(turning.from, on: snapshot) }
-    snapshot.translated(by: CGSize(width: out + turning.side * widget.size.width, height: 0)) {
-      painter.draw(shown, on: snapshot)
-    }
+    func whole(_ offset: Double) -> CGSize { CGSize(width: (offset * factor).rounded() / factor, height: 0) }
+    snapshot.translated(by: whole(offsets.old)) { painter.draw(turning.from, on: snapshot) }
+    snapshot.translated(by: whole(offsets.new)) { painter.draw(shown, on: snapshot) }
   }
 }

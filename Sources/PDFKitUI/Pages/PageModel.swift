@@ -10,21 +10,14 @@ package import Reading
   package var onChange: () -> Void = {}
   /// The document; nil until one is open.
   package private(set) var service: (any DocumentService)?
-  /// How it is shown.
+  /// How it is shown. Until the boxes of all pages are known, they count as large as the first.
   package private(set) var view: BookView?
-  /// Boxes and turns of pages as they are shown: those of the file, trimmed and turned by the reader. Until
-  /// all are known, pages count as large as the first.
-  package private(set) var frames: [PageFrame] = []
   /// Where the reader has been.
   package private(set) var history = History()
   /// What lies over the pages.
   package var marks = PageMarks() { didSet { onChange() } }
   /// What is done to pictures of pages. Printing and export know nothing of it.
   package var finish = PictureFinish() { didSet { if finish != oldValue { onChange() } } }
-  /// Clockwise degrees by which the reader has turned all pages.
-  package var rotation = 0 { didSet { if rotation != oldValue { reframe() } } }
-  /// What the reader has cut off the edges of pages.
-  package var trim = PageTrim() { didSet { if trim != oldValue { reframe() } } }
   /// Paged modes slide from one spread to the next.
   package var isAnimated = true
   /// Texts of pages in view.
@@ -32,7 +25,6 @@ package import Reading
   /// Links of pages in view.
   package let links = PageFacts<[PageLink]>(most: 64)
 
-  private var fileFrames: [PageFrame] = []
   /// Pages that were changed, and by which edit; others are as old as `oldest`.
   private var versions: [Int: Int] = [:]
   private var oldest = 0
@@ -53,14 +45,19 @@ package import Reading
   package func show(
     _ service: any DocumentService, mode: ReadingMode, options: SpreadOptions, first: PageFrame
   ) {
+    show(service, first: first) { BookView(pages: $0, mode: mode, options: options, size: $1) }
+  }
+
+  /// Shows a document as `make` wants it, which is given the pages and the size of the view.
+  package func show(
+    _ service: any DocumentService, first: PageFrame, _ make: ([Reading.PageGeometry], CGSize) -> BookView
+  ) {
     guard self.service !== service else { return }
     take(service)
-    fileFrames = Array(repeating: first, count: service.pageCount)
-    frames = shownFrames
     history = History()
-    view = BookView(extents: frames.map { PageExtent($0) }, mode: mode, options: options, size: size)
+    view = make(Array(repeating: PageGeometry(first), count: service.pageCount), size)
     onChange()
-    Task { await readFrames() }
+    Task { await readPages() }
   }
 
   /// Shows a newer state of the same document, at the same place in the same way.
@@ -68,15 +65,14 @@ package import Reading
     let all = try await service.frames(of: 0..<service.pageCount).value
     guard view != nil, !all.isEmpty else { return }
     take(service)
-    fileFrames = all
-    reframe()
+    change { $0.update(all.map { PageGeometry($0) }) }
   }
 
   /// Shows nothing.
   package func close() {
     texts.read = nil
     links.read = nil
-    (service, view, frames, fileFrames) = (nil, nil, [], [])
+    (service, view) = (nil, nil)
     marks = PageMarks()
   }
 
@@ -93,17 +89,16 @@ package import Reading
     }
   }
 
-  private func readFrames() async {
+  private func readPages() async {
     guard let service else { return }
-    var all: [PageFrame] = []
+    var all: [Reading.PageGeometry] = []
     while all.count < service.pageCount {
       let next = all.count..<min(all.count + 512, service.pageCount)
       guard let part = try? await service.frames(of: next).value, part.count == next.count else { return }
-      all += part
+      all += part.map { PageGeometry($0) }
     }
-    guard self.service === service, all != fileFrames else { return }
-    fileFrames = all
-    reframe()
+    guard self.service === service, all != view?.pages else { return }
+    change { $0.update(all) }
   }
 
   /// Changes the document, and shows what has changed.
@@ -117,7 +112,6 @@ package import Reading
 
   /// Shows what an edit has changed. Pages keep their pictures until there are newer ones.
   package func take(_ changes: PageChanges) async {
-    guard let service else { return }
     edits += 1
     if changes.order != nil {
       (versions, oldest) = ([:], edits)
@@ -130,26 +124,12 @@ package import Reading
       texts.forget(page)
       links.forget(page)
     }
-    let all = try? await service.frames(of: 0..<service.pageCount).value
-    if let all, self.service === service, all != fileFrames {
-      fileFrames = all
-      reframe()
-    }
+    await readPages()
     onChange()
   }
 
   /// Grows when a page's looks have changed.
   func version(ofPage page: Int) -> Int { versions[page] ?? oldest }
-
-  private var shownFrames: [PageFrame] {
-    fileFrames.indices.map { fileFrames[$0].trimmed(by: trim.edges(ofPage: $0)).turned(by: rotation) }
-  }
-
-  private func reframe() {
-    frames = shownFrames
-    view?.update(frames.map { PageExtent($0) })
-    onChange()
-  }
 
   // MARK: Seeing
 
@@ -190,13 +170,18 @@ package import Reading
 
   /// Goes to where a link or an outline leads.
   package func jump(to target: PageTarget) {
-    guard frames.indices.contains(target.page) else { return }
-    let frame = frames[target.page]
+    guard let view, view.pages.indices.contains(target.page) else { return }
+    let box = view.pages[target.page].box
     // Without coordinates the page's beginning.
     guard target.x != nil || target.y != nil else { return jump(to: PagePlace(page: target.page)) }
-    let upper = frame.seen(
-      CGPoint(x: target.x ?? frame.crop.x, y: target.y ?? frame.crop.y + frame.crop.height))
-    jump(to: PagePlace(page: target.page, x: 0, y: min(max(upper.y, 0), 1)))
+    let point = CGPoint(x: target.x ?? box.minX, y: target.y ?? box.maxY)
+    let place = view.place(of: CGRect(origin: point, size: .zero), onPage: target.page)
+    jump(to: PagePlace(page: target.page, x: 0, y: min(max(place.y, 0), 1)))
+  }
+
+  /// Brings a rectangle of page space into view, such as a match.
+  package func reveal(_ rect: Rect, ofPage page: Int) {
+    change { $0.reveal(CGRect(rect), ofPage: page) }
   }
 
   /// To where the last jump was made.

@@ -1,6 +1,6 @@
 import DocumentWire
-package import Engine
-package import Foundation
+import Engine
+import Foundation
 import Gtk
 import Reading
 
@@ -10,7 +10,7 @@ import Reading
   let store: TileStore
   let factor: Double
   /// The picture of a tile as it is wanted now.
-  let picture: (Tile) -> Picture?
+  let picture: (Tile) -> Picture
 
   private var model: PageModel { canvas.model }
   private var isNight: Bool { model.finish.isNight }
@@ -21,7 +21,8 @@ import Reading
     var pieces: [Int: [Piece]] = [:]
     let maps = Dictionary(scene.maps.map { ($0.page, $0) }) { one, _ in one }
     for tile in scene.schedule.visible {
-      guard let map = maps[tile.page], let picture = picture(tile) else { continue }
+      guard let map = maps[tile.page] else { continue }
+      let picture = picture(tile)
       let rect = tile.rect.offsetBy(dx: map.pixels.minX, dy: map.pixels.minY).scaled(by: 1 / factor)
       pieces[tile.page, default: []].append(
         Piece(picture: picture, rect: rect, texture: store.texture(picture)))
@@ -32,8 +33,8 @@ import Reading
         continue
       }
       let pieces = pieces[map.page] ?? []
-      drawPieces(pieces, map, snapshot)
-      drawMarks(map, pieces, snapshot)
+      drawPieces(pieces, scene, map, snapshot)
+      drawMarks(map, pieces, scene, snapshot)
       drawHover(map, snapshot)
     }
   }
@@ -65,7 +66,9 @@ import Reading
 
   // MARK: Pictures
 
-  private func drawPieces(_ pieces: [Piece], _ map: PageMap, _ snapshot: Snapshot) {
+  private func drawPieces(
+    _ pieces: [Piece], _ scene: PageCanvas.Scene, _ map: PageMap, _ snapshot: Snapshot
+  ) {
     let missing = pieces.filter { $0.texture == nil }
     if let first = missing.first {
       let stopgaps = store.stopgaps(for: first.picture)
@@ -74,8 +77,9 @@ import Reading
         guard !stopgaps.isEmpty else { continue }
         snapshot.clipped(to: piece.rect) {
           for (tile, texture) in stopgaps {
-            let rect = place(of: tile, map)
-            if rect.intersects(piece.rect) { snapshot.draw(texture, in: rect) }
+            if let rect = scene.schedule.place(of: tile), rect.intersects(piece.rect) {
+              snapshot.draw(texture, in: rect)
+            }
           }
         }
       }
@@ -84,15 +88,6 @@ import Reading
     for piece in pieces {
       if let texture = piece.texture { snapshot.draw(texture, in: piece.rect) }
     }
-  }
-
-  /// Where a picture of another size goes.
-  private func place(of tile: Tile, _ map: PageMap) -> CGRect {
-    let (x, y) = (map.pixels.width / Double(tile.width), map.pixels.height / Double(tile.height))
-    return CGRect(
-      x: map.pixels.minX + tile.rect.minX * x, y: map.pixels.minY + tile.rect.minY * y,
-      width: tile.rect.width * x, height: tile.rect.height * y
-    ).scaled(by: 1 / factor)
   }
 
   /// While nothing is there, the page's number tells where a fast scroll has come to.
@@ -109,15 +104,17 @@ import Reading
   // MARK: Marks
 
   /// Marks multiply with the paper, as a pen does; at night they shine on it.
-  private func drawMarks(_ map: PageMap, _ pieces: [Piece], _ snapshot: Snapshot) {
+  private func drawMarks(
+    _ map: PageMap, _ pieces: [Piece], _ scene: PageCanvas.Scene, _ snapshot: Snapshot
+  ) {
     let window = CGRect(origin: .zero, size: canvas.widget.size)
     for (_, mark) in model.marks.marks(ofPage: map.page) {
       for rect in mark.rects {
-        let place = canvas.place(of: rect, map)
+        let place = map.mark(rect)
         guard place.intersects(window), place.intersects(map.place) else { continue }
         snapshot.blended(isNight ? .screen : .multiply) {
           snapshot.clipped(to: place) {
-            drawPieces(pieces.filter { $0.rect.intersects(place) }, map, snapshot)
+            drawPieces(pieces.filter { $0.rect.intersects(place) }, scene, map, snapshot)
           }
         } top: {
           snapshot.fill(place, isNight ? mark.color.atNight : mark.color)
@@ -128,11 +125,8 @@ import Reading
 
   private func drawHover(_ map: PageMap, _ snapshot: Snapshot) {
     guard let hovered = canvas.hovered, hovered.page == map.page else { return }
-    let box = hovered.link.bounds
-    let rect = map.view(
-      Rect(left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height))
     snapshot.stroke(
-      rect.insetBy(dx: -2, dy: -2), radius: 3, width: 1.5,
+      map.transform(CGRect(hovered.link.bounds)).insetBy(dx: -2, dy: -2), radius: 3, width: 1.5,
       Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.8))
   }
 
@@ -147,19 +141,6 @@ import Reading
     else { return }
     card.draw(on: snapshot)
     canvas.cards[map.page] = card
-  }
-}
-
-extension PageCanvas {
-  /// Where a mark goes: whole device pixels around the rectangle, so that its edges are sharp and nothing of
-  /// the text sticks out.
-  package func place(of rect: Rect, _ map: PageMap) -> CGRect {
-    let exact = map.view(rect).scaled(by: factor)
-    // What rounding has added is no reason for another pixel.
-    let (left, top) = ((exact.minX + 0.01).rounded(.down), (exact.minY + 0.01).rounded(.down))
-    let (right, bottom) = ((exact.maxX - 0.01).rounded(.up), (exact.maxY - 0.01).rounded(.up))
-    return CGRect(x: left, y: top, width: max(1, right - left), height: max(1, bottom - top))
-      .scaled(by: 1 / factor)
   }
 }
 

@@ -15,10 +15,9 @@ import Reading
 
   /// What is wanted, the most urgent first.
   struct Wanted {
+    /// Small ones of whole pages.
     var coarse: [Picture] = []
     var visible: [Picture] = []
-    /// Coarse ones of pages near by.
-    var near: [Picture] = []
     var next: [Picture] = []
   }
 
@@ -61,7 +60,7 @@ import Reading
   /// is better than a coarse one of after.
   func stopgaps(for wanted: Picture) -> [(tile: Tile, texture: Texture)] {
     (arrived[wanted.tile.page] ?? [])
-      .filter { $0.frame == wanted.frame && $0.finish.isNight == wanted.finish.isNight && $0 != wanted }
+      .filter { $0.finish.isNight == wanted.finish.isNight && $0 != wanted }
       .compactMap { picture in texture(picture).map { (picture, $0) } }
       .sorted { ($0.0.tile.width, $0.0.version) < ($1.0.tile.width, $1.0.version) }
       .map { ($0.0.tile, $0.1) }
@@ -76,18 +75,23 @@ import Reading
   /// Draws what is wanted and not there, and gives up what is not wanted any more.
   func want(_ wanted: Wanted) {
     // What is not in view yet must not push out what is.
-    var room = cache.budget - (wanted.coarse + wanted.visible + wanted.near).reduce(0) { $0 + $1.cost }
+    var room = cache.budget - (wanted.coarse + wanted.visible).reduce(0) { $0 + $1.cost }
     let next = wanted.next.prefix { picture in
       room -= picture.cost
       return room > 0
     }
-    let all = Set(wanted.coarse + wanted.visible + wanted.near + next)
+    let all = Set(wanted.coarse + wanted.visible + next)
     for (picture, work) in running where !all.contains(picture) {
       for task in work.tasks { task.cancel() }
       running[picture] = nil
     }
-    for picture in wanted.coarse + wanted.visible { draw(picture, .visible) }
-    for picture in wanted.near { draw(picture, .neighbour) }
+    let seen = Set(wanted.visible.map(\.tile.page))
+    // What is blank comes first, at least coarsely.
+    for picture in wanted.coarse where seen.contains(picture.tile.page) && arrived[picture.tile.page] == nil {
+      draw(picture, .visible)
+    }
+    for picture in wanted.visible { draw(picture, .visible) }
+    for picture in wanted.coarse { draw(picture, .neighbour) }
     for picture in next { draw(picture, .prefetch) }
   }
 

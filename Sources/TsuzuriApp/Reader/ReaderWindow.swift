@@ -90,7 +90,7 @@ import Reading
       ("shift-pairing", { [unowned self] in model.shiftPairing() }),
       ("fit-page", { [unowned self] in model.change { $0.choose(.page) } }),
       ("fit-width", { [unowned self] in model.change { $0.choose(.width) } }),
-      ("actual-size", { [unowned self] in zoom(to: 96 / 72.0) }),
+      ("actual-size", { [unowned self] in zoom(to: BookView.actualSize) }),
       ("zoom-in", { [unowned self] in zoom(by: 1.25) }),
       ("zoom-out", { [unowned self] in zoom(by: 1 / 1.25) }),
       ("back", { [unowned self] in model.goBack() }),
