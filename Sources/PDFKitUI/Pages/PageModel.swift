@@ -16,12 +16,14 @@ package import Reading
   package private(set) var history = History()
   /// What lies over the pages.
   package var marks = PageMarks() { didSet { onChange() } }
+  /// What is selected.
+  package var selection: TextSelection? { didSet { if selection != oldValue { onChange() } } }
   /// What is done to pictures of pages. Printing and export know nothing of it.
   package var finish = PictureFinish() { didSet { if finish != oldValue { onChange() } } }
   /// Paged modes slide from one spread to the next.
   package var isAnimated = true
   /// Texts of pages in view.
-  package let texts = PageFacts<PageText>(most: 24)
+  package let texts = PageFacts<PageTextLayout>(most: 24)
   /// Links of pages in view.
   package let links = PageFacts<[PageLink]>(most: 64)
 
@@ -80,13 +82,22 @@ package import Reading
     self.service = service
     (versions, oldest, edits) = ([:], 0, 0)
     marks = PageMarks()
-    texts.read = { try await service.text(of: $0, .neighbour).value }
+    selection = nil
+    texts.read = { try await Self.text(of: $0, service) }
     links.read = { page in
       guard case .links(let links) = try await service.ask(.links(servedDocument, page: page)).value else {
         return []
       }
       return links
     }
+  }
+
+  /// Lines are found off the main thread.
+  private static nonisolated func text(
+    of page: Int, _ service: any DocumentService
+  ) async throws -> PageTextLayout {
+    let text = try await service.text(of: page, .neighbour).value
+    return PageTextLayout(units: text.units, boxes: text.boxes.map { CGRect($0) })
   }
 
   private func readPages() async {
@@ -117,7 +128,7 @@ package import Reading
       (versions, oldest) = ([:], edits)
       texts.forget()
       links.forget()
-      marks = PageMarks()
+      (marks, selection) = (PageMarks(), nil)
     }
     for page in changes.redrawn {
       versions[page] = edits
@@ -130,6 +141,15 @@ package import Reading
 
   /// Grows when a page's looks have changed.
   func version(ofPage page: Int) -> Int { versions[page] ?? oldest }
+
+  // MARK: Marks
+
+  /// What lies over a page, the lowest first.
+  package func marks(ofPage page: Int) -> [(layer: PageMarks.Layer, mark: PageMarks.Mark)] {
+    guard let selection, let text = texts[page] else { return marks.marks(ofPage: page) }
+    let rects = selection.rects(onPage: page, text)
+    return marks.marks(ofPage: page) + (rects.isEmpty ? [] : [(.selection, PageMarks.selected(rects))])
+  }
 
   // MARK: Seeing
 

@@ -108,7 +108,7 @@ import Reading
     _ map: PageMap, _ pieces: [Piece], _ scene: PageCanvas.Scene, _ snapshot: Snapshot
   ) {
     let window = CGRect(origin: .zero, size: canvas.widget.size)
-    for (_, mark) in model.marks.marks(ofPage: map.page) {
+    for (_, mark) in model.marks(ofPage: map.page) {
       for rect in mark.rects {
         let place = map.mark(rect)
         guard place.intersects(window), place.intersects(map.place) else { continue }

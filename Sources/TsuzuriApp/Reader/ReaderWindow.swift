@@ -12,6 +12,7 @@ import Reading
   private let model = PageModel()
   private let pages: PageCanvas
   private let input: PageInput
+  private let looks: LooksActions
   private let indicator = Label()
   private let slider = Slider()
   private let controls: Revealer
@@ -27,6 +28,7 @@ import Reading
     window.title = "Tsuzuri"
     pages = PageCanvas(model)
     input = PageInput(model, pages)
+    looks = LooksActions(model)
     indicator.style("osd", "page-indicator")
     indicator.align(.start, .end, margin: 12)
     indicator.isVisible = false
@@ -67,7 +69,7 @@ import Reading
     zoom.add("Fit Page", action: "win.fit-page")
     zoom.add("Fit Width", action: "win.fit-width")
     zoom.add("Actual Size", action: "win.actual-size")
-    for section in [modes, binding, zoom] { menu.add(section: section) }
+    for section in [modes, binding, zoom, LooksActions.menu] { menu.add(section: section) }
     return menu
   }
 
@@ -98,7 +100,7 @@ import Reading
       ("full-screen", { [unowned self] in window.isFullScreen.toggle() }),
       ("controls", { [unowned self] in controls.isRevealed.toggle() }),
     ]
-    for action in [mode, binding, cover] + plain.map({ Action($0, $1) }) { window.add(action) }
+    for action in [mode, binding, cover] + looks.actions + plain.map({ Action($0, $1) }) { window.add(action) }
   }
 
   // MARK: Opening
@@ -174,6 +176,7 @@ import Reading
     modeAction?.state = .text(view.mode.rawValue)
     bindingAction?.state = .text(view.options.binding.rawValue)
     coverAction?.state = .flag(view.options.hasCover)
+    looks.update()
     pages.update()
   }
 
@@ -206,6 +209,7 @@ import Reading
     }
     state.isDrawing = pages.isDrawing
     state.isShutIn = service.posture.isTight
+    state.drawing = DrawingState(pages, model)
     return state
   }
 }
