@@ -23,7 +23,7 @@ public final class Button: Widget {
 }
 
 /// Widgets over one another.
-public final class Overlay: Widget {
+open class Overlay: Widget {
   /// Lays widgets over `child`.
   public init(_ child: Widget) {
     super.init(UnsafeMutableRawPointer(gtk_overlay_new()))

@@ -118,7 +118,7 @@ package import Reading
     guard selection?.isEmpty == false else { return }
     copying = Task { [weak self] in
       guard let text = await self?.string(), !Task.isCancelled else { return }
-      self?.canvas.widget.copy(text)
+      self?.canvas.widget.putOnClipboard(text)
     }
   }
 

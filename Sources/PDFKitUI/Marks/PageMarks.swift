@@ -47,6 +47,9 @@ package struct PageMarks: Sendable, Equatable {
     layers[layer] = marks.isEmpty ? nil : marks
   }
 
+  /// The colour of marks that have none of their own.
+  static var usualColor: Color { Layer.custom.color }
+
   /// The mark of selected text.
   static func selected(_ rects: [CGRect]) -> Mark { Mark(rects, Layer.selection.color) }
 

@@ -20,6 +20,10 @@ package import Reading
   package var selection: TextSelection? { didSet { if selection != oldValue { onChange() } } }
   /// What is done to pictures of pages. Printing and export know nothing of it.
   package var finish = PictureFinish() { didSet { if finish != oldValue { onChange() } } }
+  /// The scales that can be chosen, in units of the view a point; nil for those of `Viewport`.
+  package var scales: ClosedRange<Double>? { didSet { if scales != oldValue { change { _ in } } } }
+  /// Pages of which other boxes are shown than the service tells of.
+  var ownPages: [Reading.PageGeometry]?
   /// Paged modes slide from one spread to the next.
   package var isAnimated = true
   /// Texts of pages in view.
@@ -72,6 +76,7 @@ package import Reading
 
   /// Shows nothing.
   package func close() {
+    ownPages = nil
     texts.read = nil
     links.read = nil
     (service, view) = (nil, nil)
@@ -102,6 +107,7 @@ package import Reading
 
   private func readPages() async {
     guard let service else { return }
+    if let ownPages { return change { $0.update(ownPages) } }
     var all: [Reading.PageGeometry] = []
     while all.count < service.pageCount {
       let next = all.count..<min(all.count + 512, service.pageCount)
@@ -139,6 +145,13 @@ package import Reading
     onChange()
   }
 
+  /// Draws pages anew that were changed by others, or all.
+  package func redraw(_ pages: [Int]? = nil) async {
+    let all = view?.pages.indices.map { $0 } ?? []
+    let isWhole = pages == nil
+    await take(PageChanges(order: isWhole ? all.map { _ in nil } : nil, redrawn: pages ?? []))
+  }
+
   /// Grows when a page's looks have changed.
   func version(ofPage page: Int) -> Int { versions[page] ?? oldest }
 
@@ -163,6 +176,10 @@ package import Reading
   package func change(_ body: (inout BookView) -> Void) {
     guard var changed = view else { return }
     body(&changed)
+    if let scales, changed.fit == .free, !scales.contains(changed.viewport.scale) {
+      let scale = min(max(changed.viewport.scale, scales.lowerBound), scales.upperBound)
+      changed.zoom(to: scale, about: changed.viewport.middle)
+    }
     view = changed
     onChange()
   }
