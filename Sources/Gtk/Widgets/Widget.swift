@@ -41,6 +41,12 @@ public import Foundation
     gtk_widget_set_size_request(widget, Int32(size.width), Int32(size.height))
   }
 
+  /// Takes more room than it needs, when there is some.
+  public func expands(across: Bool, down: Bool) {
+    gtk_widget_set_hexpand(widget, across ? 1 : 0)
+    gtk_widget_set_vexpand(widget, down ? 1 : 0)
+  }
+
   /// Takes the keys.
   public func focus() { gtk_widget_grab_focus(widget) }
 }

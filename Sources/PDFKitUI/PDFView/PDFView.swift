@@ -21,6 +21,8 @@ public import Reading
   private let registrar = ObservationRegistrar()
   /// A selection that a program has set.
   var chosenSelection: PDFSelection?
+  /// Views that show the same document.
+  var followers: [ObjectIdentifier: @MainActor () -> Void] = [:]
   private var unlocking: (any NSObjectProtocol)?
 
   /// Is asked about links, commands and scales.
@@ -31,6 +33,7 @@ public import Reading
     canvas = PageCanvas(model)
     input = PageInput(model, canvas)
     super.init(canvas.widget)
+    canvas.ground = Color(backgroundColor)
     model.isAnimated = false
     model.scales = 0.1...10
     model.onChange = { [unowned self] in changed() }
@@ -62,6 +65,7 @@ public import Reading
   }
 
   private func show() {
+    defer { for follow in followers.values { follow() } }
     model.close()
     (service, seen, chosenSelection, highlightedSelections) = (nil, Seen(), nil, nil)
     guard let document else { return }
@@ -207,6 +211,7 @@ public import Reading
 
   private func changed() {
     canvas.update()
+    for follow in followers.values { follow() }
     let view = model.view
     let now = Seen(
       page: pageIndex, scale: view?.viewport.scale, pages: view?.visiblePages.map(\.page) ?? [],
