@@ -17,3 +17,8 @@ static inline void tz_set_text(void *object, const char *name, const char *value
 static inline void tz_set_flag(void *object, const char *name, gboolean value) {
   g_object_set(object, name, value, NULL);
 }
+static inline gboolean tz_get_flag(void *object, const char *name) {
+  gboolean value = FALSE;
+  g_object_get(object, name, &value, NULL);
+  return value;
+}

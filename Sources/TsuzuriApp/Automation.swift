@@ -46,4 +46,6 @@ struct WindowState: Encodable {
   var isDrawing = false
   /// Foreign bytes are shut in tightly.
   var isShutIn: Bool?
+  /// How pages are drawn.
+  var drawing: DrawingState?
 }

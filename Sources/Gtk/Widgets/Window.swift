@@ -63,6 +63,7 @@ public final class Application: Object {
 public final class Window: Widget {
   /// Calls when it is about to close.
   public var onClose: () -> Void = {}
+  private var content: Widget?
 
   /// An empty window.
   public init(_ application: Application, width: Int, height: Int) {
@@ -71,8 +72,9 @@ public final class Window: Widget {
     on("destroy") { [unowned self] in onClose() }
   }
 
-  /// What it shows.
+  /// What it shows, which is kept.
   public func show(_ content: Widget) {
+    self.content = content
     adw_application_window_set_content(pointer(), content.widget)
   }
 
