@@ -26,7 +26,7 @@ extension RemoteDocument {
   ) throws -> Versioned<DocumentAnswer> {
     try surviving(task) { keeper in
       let answer = try keeper.call(call, limit: limit)
-      let (generation, count) = state.withLock { ($0.journal.generation, $0.journal.filePages.count) }
+      let (generation, count) = state.withLock { ($0.journal.generation, $0.journal.looks.count) }
       guard answer.fits(call, pageCount: count) else { throw keeper.misbehaves() }
       return Versioned(answer, generation)
     }

@@ -41,6 +41,8 @@ package final class RemoteDocument: DocumentService {
     var lent: [DocumentNumber: (file: OpenFile, pageCount: Int)] = [:]
     var keeper: DocumentWorker?
     var isEncrypted = false
+    /// Pages of the file that PDFium does not draw rightly.
+    var keeperPages: Set<Int> = []
   }
 
   let program: WorkerProgram
@@ -103,14 +105,16 @@ package final class RemoteDocument: DocumentService {
   package var generation: Int { state.withLock { $0.journal.generation } }
 
   /// Number of pages.
-  package var pageCount: Int { state.withLock { $0.journal.filePages.count } }
+  package var pageCount: Int { state.withLock { $0.journal.looks.count } }
 
-  /// The page of the file that is shown as it is at a place; nil for others.
-  private func filePage(at page: Int) -> (page: Int?, generation: Int) {
-    state.withLock { state in
-      let pages = state.journal.filePages
-      return (pages.indices.contains(page) ? pages[page] : nil, state.journal.generation)
-    }
+  /// What a page looks like now.
+  package func look(of page: Int) -> Versioned<PageLook> { state.withLock { $0.journal.looks[page] } }
+
+  /// The same for a page that must be there.
+  private func look(at page: Int) throws(PDFError) -> Versioned<PageLook> {
+    let (look, count) = state.withLock { ($0.journal.looks[page], $0.journal.looks.count) }
+    guard (0..<count).contains(page) else { throw .pageOutOfRange(page, count: count) }
+    return look
   }
 
   // MARK: Asking
@@ -122,37 +126,57 @@ package final class RemoteDocument: DocumentService {
 
   /// The text of a page, from a worker for pages where the file still has it as it is.
   package func text(of page: Int, _ priority: Priority) async throws -> Versioned<PageText> {
-    let (filePage, generation) = filePage(at: page)
-    if let pool, let filePage {
+    let look = try look(at: page)
+    if let pool, let filePage = look.value.filePage {
       let text = try await named(page) { try await pool.read(filePage, boxes: true, priority) }
-      return Versioned(text, generation)
+      return Versioned(text, look.generation)
     }
-    return try await queue.run { [self] in
+    return try await queue.run(priority) { [self] in
       let answer = try answer(.text(servedDocument, page: page), .page(page), limits.page)
       guard let text = PageText(answer.value) else { throw PageServiceError.misbehaved }
       return Versioned(text, answer.generation)
     }
   }
 
-  /// A picture of a page, from a worker for pages where the file still has it as it is and PDFium draws all
-  /// of it.
-  package func picture(
-    _ request: PictureRequest, _ priority: Priority
-  ) async throws -> Versioned<PagePixels> {
-    let (filePage, generation) = filePage(at: request.page)
-    if let pool, let filePage {
-      var inFile = request
+  /// A picture, from a worker for pages where the file still has the page as it is and PDFium draws all of
+  /// it.
+  package func draw(_ picture: PagePicture, _ priority: Priority) async throws -> PageTile {
+    let (page, look) = (picture.page, try look(at: picture.page))
+    if let pool, let filePage = look.value.filePage, !isForKeeper(filePage, picture) {
+      var inFile = picture
       inFile.page = filePage
-      let picture = inFile
-      let pixels = try await named(request.page) { try await pool.draw(picture, priority) }
-      if pixels.showsAll || !request.options.annotations { return Versioned(pixels, generation) }
+      let job = inFile.job
+      let pixels = try await named(page) { try await pool.pixels(of: job, priority) }
+      if pixels.showsAll || !picture.options.annotations {
+        return PageTile(pixels, look.value, generation: look.generation)
+      }
+      state.withLock { _ = $0.keeperPages.insert(filePage) }
     }
-    return try await queue.run { [self] in
-      try surviving(.page(request.page)) { keeper in
-        Versioned(
-          try keeper.picture(request, of: servedDocument, limit: limits.page), self.generation)
+    let brake = Brake()
+    return try await queue.run(priority, brake: brake) { [self] in
+      try surviving(.page(page)) { keeper in
+        let request = try picture.request { try frame(of: page, keeper) }
+        let pixels = try keeper.picture(request, of: servedDocument, limit: limits.page, brake: brake)
+        let look = self.look(of: page)
+        return PageTile(pixels, look.value, generation: look.generation)
       }
     }
+  }
+
+  private func frame(of page: Int, _ keeper: DocumentWorker) throws -> PageFrame {
+    let call = DocumentCall.frames(servedDocument, page..<page + 1)
+    let answer = try keeper.call(call, limit: limits.page)
+    guard answer.fits(call, pageCount: pageCount), case .frames(let frames) = answer else {
+      throw keeper.misbehaves()
+    }
+    // It may have gone while the call waited.
+    guard let frame = frames.first else { throw PDFError.pageOutOfRange(page, count: pageCount) }
+    return frame
+  }
+
+  /// True for a page whose annotations PDFium is known not to draw rightly.
+  private func isForKeeper(_ filePage: Int, _ picture: PagePicture) -> Bool {
+    picture.options.annotations && state.withLock { $0.keeperPages.contains(filePage) }
   }
 
   /// Crop boxes and turns of pages; of a document that was not changed from a worker for pages.
