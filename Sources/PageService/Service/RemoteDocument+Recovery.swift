@@ -97,7 +97,7 @@ extension RemoteDocument {
     _ file: OpenFile, as number: DocumentNumber, in keeper: DocumentWorker
   ) throws -> DocumentState {
     let call = DocumentCall.open(number, name: file.name, password: file.password)
-    let answer = try keeper.call(call, descriptor: file.file.descriptor, limit: limits.opening)
+    let answer = try keeper.call(call, descriptor: file.file().descriptor, limit: limits.opening)
     guard case .opened(let state) = answer, (0...Journal.mostPages).contains(state.pageCount) else {
       throw keeper.misbehaves()
     }

@@ -29,13 +29,6 @@ package final class RemoteDocument: DocumentService {
     package init() {}
   }
 
-  /// A file, as it is opened again and again.
-  struct OpenFile {
-    var file: FileSource
-    var name: String
-    var password: String?
-  }
-
   struct State {
     var journal: Journal
     var lent: [DocumentNumber: (file: OpenFile, pageCount: Int)] = [:]
@@ -56,21 +49,22 @@ package final class RemoteDocument: DocumentService {
 
   /// Opens a document. Blocks until the first worker has done so.
   ///
-  /// Bytes that are no file are copied into memory. `program` is the worker for pages; the keeper's lies
-  /// beside it. Throws `PDFError`, `needsPassword` when it needs one, or `PageServiceError`.
+  /// Of bytes that come from elsewhere workers for pages ask for what they need; the keeper gets a copy of all
+  /// once it is needed. `program` is the worker for pages; the keeper's lies beside it. Throws `PDFError`, `needsPassword` when it needs one, or `PageServiceError`.
   package init(
     _ bytes: any ByteProvider, name: String, password: String? = nil,
     program: WorkerProgram = WorkerProgram(), workers: Int? = nil, limits: Limits = Limits()
   ) throws {
-    let file = try FileSource.reading(bytes, name)
+    // What is in memory already is there faster by a descriptor.
+    let bytes = bytes is MemorySource ? try FileSource.reading(bytes, name) : bytes
     self.program = program
     self.limits = limits
-    document = OpenFile(file: file, name: name, password: password)
+    document = OpenFile(bytes, name: name, password: password)
     var pageLimits = PagePool.Limits()
     (pageLimits.opening, pageLimits.page) = (limits.opening, limits.page)
     do throws(PageServiceError) {
       pool = try PagePool(
-        PageSource(file, passwords: Self.candidates(password)), program: program, workers: workers,
+        PageSource(bytes, passwords: Self.candidates(password)), program: program, workers: workers,
         limits: pageLimits)
     } catch {
       // The keeper knows more kinds of files, and says better what is the matter.
@@ -227,7 +221,7 @@ package final class RemoteDocument: DocumentService {
   package func lend(
     _ bytes: any ByteProvider, name: String, password: String?
   ) async throws -> DocumentNumber {
-    let other = OpenFile(file: try FileSource.reading(bytes, name), name: name, password: password)
+    let other = OpenFile(bytes, name: name, password: password)
     return try await queue.run(isFinished: true) { [self] in
       try surviving(.opening) { keeper in
         let number = state.withLock { $0.lent.count } + 1
