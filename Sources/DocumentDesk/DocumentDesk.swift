@@ -13,13 +13,17 @@ package final class DocumentDesk {
     package var descriptor: Int32
     /// Memory to draw into, by its number.
     package var memory: (UInt16) -> UnsafeMutableRawBufferPointer?
+    /// Whether a drawing is to end half-way, by its stop word.
+    package var isStopped: (UInt8) -> Bool
 
     /// Describes what comes along.
     package init(
-      descriptor: Int32 = -1, memory: @escaping (UInt16) -> UnsafeMutableRawBufferPointer? = { _ in nil }
+      descriptor: Int32 = -1, memory: @escaping (UInt16) -> UnsafeMutableRawBufferPointer? = { _ in nil },
+      isStopped: @escaping (UInt8) -> Bool = { _ in false }
     ) {
       self.descriptor = descriptor
       self.memory = memory
+      self.isStopped = isStopped
     }
   }
 
@@ -68,10 +72,7 @@ package final class DocumentDesk {
         return .done
       case .text(let number, let page): return try self.page(page, number).textAnswer
       case .draw(let number, let call):
-        try draw(try page(call.page, number), call, enclosure.memory)
-        return .drawn
-      case .picture(let number, let call):
-        try draw(try page(call.page, number), call, enclosure.memory)
+        try draw(try page(call.page, number), call, enclosure)
         return .drawn
       case .boxes(let number, let page):
         let page = try self.page(page, number)

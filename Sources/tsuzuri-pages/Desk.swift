@@ -176,14 +176,9 @@ struct Desk {
         guard bounds.width > 0, bounds.height > 0 else {
           return .drawn(width: part.width, height: part.height, showsAll: page.drawsAllAnnotations(lane))
         }
-        let toPart = Transform(
-          a: Double(part.whole.width) / width, b: 0, c: 0, d: Double(part.whole.height) / height,
-          tx: -Double(part.x), ty: -Double(part.y))
         return try draw(
-          page, into: memory, (part.width, part.height),
-          Transform.upright(bounds, rotation: rotation).concatenating(toPart),
-          clip: Rect(left: 0, bottom: 0, right: Double(part.width), top: Double(part.height)),
-          options, stopWord, lane)
+          page, into: memory, (part.width, part.height), part.transform(bounds, rotation: rotation),
+          clip: part.clip, options, stopWord, lane)
       }
     }
   }

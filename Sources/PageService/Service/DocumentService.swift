@@ -18,13 +18,15 @@ package protocol DocumentService: AnyObject, Sendable {
   var generation: Int { get }
   /// Number of pages.
   var pageCount: Int { get }
+  /// What a page looks like now; any number may be asked for.
+  func look(of page: Int) -> Versioned<PageLook>
 
   /// Asks for something that changes nothing: a call about `servedDocument`.
   func ask(_ call: DocumentCall) async throws -> Versioned<DocumentAnswer>
   /// The text of a page, with a box for each unit of UTF-16.
   func text(of page: Int, _ priority: Priority) async throws -> Versioned<PageText>
   /// A picture of a page or a part of one, all annotations included. Its memory is that which was drawn into.
-  func picture(_ request: PictureRequest, _ priority: Priority) async throws -> Versioned<PagePixels>
+  func draw(_ picture: PagePicture, _ priority: Priority) async throws -> PageTile
   /// Crop boxes and turns of pages, in order.
   func frames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]>
   /// Only the sizes at which pages are seen, as boxes at the origin that are not turned: enough to lay a book
@@ -93,6 +95,14 @@ extension DocumentService {
   package func uprightFrames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]> {
     let frames = try await frames(of: pages)
     return Versioned(frames.value.map(\.upright), frames.generation)
+  }
+
+  /// A picture of a page or a part of one.
+  package func picture(
+    _ request: PictureRequest, _ priority: Priority
+  ) async throws -> Versioned<PagePixels> {
+    let drawn = try await draw(.part(request), priority)
+    return Versioned(drawn.pixels, drawn.generation)
   }
 
   /// All that is told of the document.
