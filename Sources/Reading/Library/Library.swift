@@ -108,6 +108,12 @@ package actor Library {
     try database.run(
       "UPDATE books SET title = ?, page_count = ?, opened = ? WHERE id = ?",
       [.init(title), .init(pageCount), .real(date.timeIntervalSince1970), .init(id.row)])
+    // Pictures are the only thing here that is large; nobody looks so far down the list.
+    try database.run(
+      """
+      UPDATE books SET thumbnail = NULL WHERE thumbnail IS NOT NULL AND id NOT IN
+        (SELECT id FROM books WHERE opened IS NOT NULL ORDER BY opened DESC, id DESC LIMIT 100)
+      """)
   }
 
   /// What was read last, the latest first. Whether the files are still there is not looked at.

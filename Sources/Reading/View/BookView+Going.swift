@@ -29,9 +29,7 @@ extension BookView {
   mutating func goToTop(of place: PagePlace) {
     center(place)
     guard let frame = arrangement.frame(ofPage: place.page) else { return }
-    let spot = viewport.sheet(viewport.middle)
-    viewport.show(
-      CGPoint(x: spot.x, y: frame.rect.minY - spacing.margin), at: CGPoint(x: viewport.middle.x, y: 0))
+    showUpperEdge(of: frame, x: viewport.sheet(viewport.middle).x)
   }
 
   /// Shows a rectangle of a page, such as a match: in the middle, or as it is if it is well in view already.
@@ -89,7 +87,10 @@ extension BookView {
     // A scroll goes on by itself; only across, and in paged modes, is there something to turn.
     guard isAcross || !mode.isContinuous else { return false }
     let goesForward = isAcross ? (arrow == .left) == runsRightToLeft : arrow == .down
-    return turn(goesForward ? .forward : .backward)
+    guard turn(goesForward ? .forward : .backward) else { return false }
+    // Up from a page's beginning lies the end of the one before.
+    if arrow == .up { showEnd() }
+    return true
   }
 
   /// What space and Page Down do: a screen further, then the next column of a page that is wider than the

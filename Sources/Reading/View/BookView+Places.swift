@@ -67,30 +67,41 @@ extension BookView {
     return page.map { PagePlace(page: $0.page, spot, in: $0.rect) } ?? PagePlace(page: 0)
   }
 
-  /// The place of a rectangle of page space's upper left corner as it is seen, for going there.
-  public func place(of rect: CGRect, onPage page: Int) -> PagePlace {
+  /// The place that a destination in the file means, for going there.
+  ///
+  /// - Parameters:
+  ///   - x: page space; nil for the page's left edge as it is seen.
+  ///   - y: page space; nil for its upper edge.
+  public func place(x: Double?, y: Double?, onPage page: Int) -> PagePlace {
     guard shownPages.indices.contains(page) else { return PagePlace(page: page) }
-    let seen = shownPages[page].transform(width: 1, height: 1)(rect)
-    return PagePlace(page: page, x: seen.minX, y: seen.minY)
+    let transform = shownPages[page].transform(width: 1, height: 1)
+    let corner = transform.inverse(CGPoint.zero)
+    let seen = transform(CGPoint(x: x ?? corner.x, y: y ?? corner.y))
+    return PagePlace(page: page, x: seen.x, y: seen.y)
   }
 }
 
 /// What stays in view while everything else changes.
 struct Anchor {
+  /// Edges of a page that stay at the same edge of the view.
+  enum Edge {
+    case upper, lower
+  }
+
   var page: Int
   /// Page space.
   var spot: CGPoint
-  /// What is kept is the page's upper edge, at the view's; else the spot, in the middle.
-  var isBeginning: Bool
+  /// What is kept; nil for the spot, in the middle.
+  var edge: Edge?
 
   static func beginning(of page: Int) -> Anchor {
-    Anchor(page: page, spot: .zero, isBeginning: true)
+    Anchor(page: page, spot: .zero, edge: .upper)
   }
 }
 
 extension BookView {
-  /// What is seen now. A book that is at its beginning, and an open spread that is, stay there. With
-  /// `namesPage` it is the page that the indicator names, wherever the middle lies.
+  /// What is seen now. A scroll that is at its beginning or its end stays there, and an open spread at its
+  /// upper edge. With `namesPage` it is the page that the indicator names, wherever the middle lies.
   func anchor(namesPage: Bool) -> Anchor {
     var place = middle
     if namesPage, let frame = currentFrame, frame.place(ofPage: place.page) == nil || fitsAcross(frame) {
@@ -99,7 +110,9 @@ extension BookView {
     if namesPage { place.y = min(max(place.y, 0), 1) }
     guard shownPages.indices.contains(place.page) else { return .beginning(of: 0) }
     let spot = shownPages[place.page].transform(width: 1, height: 1).inverse(CGPoint(x: place.x, y: place.y))
-    return Anchor(page: place.page, spot: spot, isBeginning: viewport.isAtStart)
+    let edge: Anchor.Edge? =
+      viewport.isAtStart ? .upper : mode.isContinuous && viewport.isAtEnd ? .lower : nil
+    return Anchor(page: place.page, spot: spot, edge: edge)
   }
 
   mutating func show(_ anchor: Anchor) {
@@ -107,13 +120,21 @@ extension BookView {
     guard let frame = arrangement.frame(ofPage: page), let place = frame.place(ofPage: page) else { return }
     let seen = shownPages[page].transform(width: 1, height: 1)(anchor.spot)
     let spot = PagePlace(page: page, x: seen.x, y: seen.y).spot(in: place.rect)
-    let middle = viewport.middle
     let x = fitsAcross(frame) ? frame.rect.midX : spot.x
-    if anchor.isBeginning {
-      viewport.show(CGPoint(x: x, y: frame.rect.minY - spacing.margin), at: CGPoint(x: middle.x, y: 0))
-    } else {
-      viewport.show(CGPoint(x: x, y: spot.y), at: middle)
+    switch anchor.edge {
+    case .upper: showUpperEdge(of: frame, x: x)
+    case .lower:
+      viewport.show(
+        CGPoint(x: x, y: frame.rect.maxY + spacing.margin),
+        at: CGPoint(x: viewport.middle.x, y: viewport.size.height))
+    case nil: viewport.show(CGPoint(x: x, y: spot.y), at: viewport.middle)
     }
+  }
+
+  /// Brings a spread's upper edge to the view's, and a place of its width into the middle.
+  mutating func showUpperEdge(of frame: PageArrangement.Frame, x: Double) {
+    viewport.show(
+      CGPoint(x: x, y: frame.rect.minY - spacing.margin), at: CGPoint(x: viewport.middle.x, y: 0))
   }
 }
 

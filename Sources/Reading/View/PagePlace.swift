@@ -1,5 +1,3 @@
-import Foundation
-
 /// A place in a book that outlasts zoom, size and mode: a page, and where on it.
 public struct PagePlace: Sendable, Hashable, Codable {
   /// The page.

@@ -4,6 +4,8 @@ public import Foundation
 public struct Tile: Sendable, Hashable {
   /// Pixels of a side; the last of a row or column is smaller.
   public static let side = 512
+  /// Bytes of a whole one.
+  public static let mostBytes = side * side * 4
 
   /// The page.
   public var page: Int
@@ -68,8 +70,8 @@ public struct TileSchedule: Sendable {
   ///
   /// - Parameters:
   ///   - isHighQuality: doubles the sampling.
-  ///   - budget: bytes that pictures may take; where what is seen would take more than half of it at doubled
-  ///     sampling, it is not doubled.
+  ///   - budget: bytes that pictures may take. Where what is seen would take more than half of it at doubled
+  ///     sampling, it is not doubled; what may be seen next is left out beyond it.
   public init(_ view: BookView, factor: Double, isHighQuality: Bool = false, budget: Int = .max) {
     let window = CGRect(origin: .zero, size: view.viewport.size).scaled(by: factor)
     let bytes = window.width * window.height * 4 * 4
@@ -79,7 +81,10 @@ public struct TileSchedule: Sendable {
     let wanted = Self.around(view, factor, Double(sampling))
     let neighbours = Self.neighbours(view)
     visible = wanted.seen
-    next = wanted.near + neighbours.flatMap { Self.around($0, factor, Double(sampling)).seen }
+    // Pictures for later must not drive out those that are seen.
+    let room = max(0, budget / Tile.mostBytes - wanted.seen.count)
+    let later = wanted.near + neighbours.flatMap { Self.around($0, factor, Double(sampling)).seen }
+    next = Array(later.prefix(room))
     coarse = Self.coarse(view, factor, neighbours)
   }
 

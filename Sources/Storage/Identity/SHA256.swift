@@ -12,7 +12,7 @@ package struct SHA256: Sendable {
     }
   }
 
-  private var state: [UInt32] = [
+  private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
   /// Bytes that do not fill a block yet.
@@ -37,14 +37,12 @@ package struct SHA256: Sendable {
       start = min(64 - rest.count, bytes.count)
       rest += bytes[..<start]
       guard rest.count == 64 else { return }
-      rest.withUnsafeBytes { Self.compress(&state, $0[...]) }
+      state = rest.withUnsafeBytes { [state] in Self.compress(state, $0) }
       rest.removeAll(keepingCapacity: true)
     }
-    while bytes.count - start >= 64 {
-      Self.compress(&state, bytes[start..<start + 64])
-      start += 64
-    }
-    rest += bytes[start...]
+    let end = bytes.count - (bytes.count - start) % 64
+    state = Self.compress(state, UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+    rest += bytes[end...]
   }
 
   /// The digest of all bytes taken; more may follow.
@@ -56,34 +54,47 @@ package struct SHA256: Sendable {
     padding += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
     padding.withUnsafeBytes { copy.update($0) }
     return Digest(
-      bytes: copy.state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } })
+      bytes: (0..<32).map { UInt8(truncatingIfNeeded: copy.state[$0 / 4] >> (24 - 8 * UInt32($0 % 4))) })
   }
 
-  private static func compress(_ state: inout [UInt32], _ block: Slice<UnsafeRawBufferPointer>) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-      let start = block.startIndex
-      for place in 0..<16 {
-        let word = UnsafeRawBufferPointer(rebasing: block[start + 4 * place..<start + 4 * place + 4])
-        words[place] = UInt32(bigEndian: word.loadUnaligned(as: UInt32.self))
+  /// What whole blocks of 64 bytes make of a state.
+  private static func compress(
+    _ state: SIMD8<UInt32>, _ blocks: UnsafeRawBufferPointer
+  ) -> SIMD8<UInt32> {
+    roundConstants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+        stride(from: 0, to: blocks.count, by: 64).reduce(state) { state, start in
+          for place in 0..<16 {
+            words[place] = UInt32(
+              bigEndian: blocks.loadUnaligned(fromByteOffset: start + 4 * place, as: UInt32.self))
+          }
+          for place in 16..<64 {
+            let (early, late) = (words[place - 15], words[place - 2])
+            let first = early.turned(7) ^ early.turned(18) ^ (early >> 3)
+            let second = late.turned(17) ^ late.turned(19) ^ (late >> 10)
+            words[place] = words[place - 16] &+ first &+ words[place - 7] &+ second
+          }
+          return state &+ rounds(state, words, constants)
+        }
       }
-      for place in 16..<64 {
-        let (early, late) = (words[place - 15], words[place - 2])
-        let first = early.turned(7) ^ early.turned(18) ^ (early >> 3)
-        let second = late.turned(17) ^ late.turned(19) ^ (late >> 10)
-        words[place] = words[place - 16] &+ first &+ words[place - 7] &+ second
-      }
-      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      for place in 0..<64 {
-        let choice = (e & f) ^ (~e & g)
-        let majority = (a & b) ^ (a & c) ^ (b & c)
-        let mixed =
-          h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ choice &+ roundConstants[place] &+ words[place]
-        let next = mixed &+ (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ majority
-        (a, b, c, d, e, f, g, h) = (next, a, b, c, d &+ mixed, e, f, g)
-      }
-      for (place, value) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= value }
     }
+  }
+
+  private static func rounds(
+    _ state: SIMD8<UInt32>, _ words: UnsafeMutableBufferPointer<UInt32>,
+    _ constants: UnsafeBufferPointer<UInt32>
+  ) -> SIMD8<UInt32> {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for place in 0..<64 {
+      let choice = (e & f) ^ (~e & g)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      let mixed =
+        h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ choice &+ constants[place] &+ words[place]
+      let next = mixed &+ (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ majority
+      (a, b, c, d, e, f, g, h) = (next, a, b, c, d &+ mixed, e, f, g)
+    }
+    return [a, b, c, d, e, f, g, h]
   }
 }
 

@@ -246,6 +246,20 @@ private struct Shelf {
     #expect(await library.state(of: ids[0]) == state, "how it was read stays known")
   }
 
+  @Test func picturesAreKeptOfBooksThatWereReadLately() async throws {
+    let library = try Library(folder: nil, pause: {})
+    var ids: [BookID] = []
+    for number in 0..<103 {
+      let id = try await library.identify("https://example.org/\(number)").id
+      try await library.keepThumbnail([1], of: id)
+      try await library.noteOpened(
+        id, title: nil, pageCount: 1, at: Date(timeIntervalSince1970: Double(number)))
+      ids.append(id)
+    }
+    #expect(await library.thumbnail(of: ids[2]) == nil)
+    #expect(await library.thumbnail(of: ids[3]) == [1])
+  }
+
   @Test func aMovedBookStandsInTheListOnceAndAtItsNewPlace() async throws {
     let shelf = try Shelf()
     try shelf.write("a.pdf", seed: 1)

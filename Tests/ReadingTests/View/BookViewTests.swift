@@ -228,6 +228,17 @@ import Testing
     #expect(abs(places[0].minX - places[1].minX) < 1e-9 && abs(places[0].maxY - places[1].maxY) < 1e-9)
   }
 
+  @Test func picturesForLaterKeepWithinTheBudget() {
+    var view = BookView(
+      extents: [PageExtent(width: 2384, height: 3370)], mode: .single, size: CGSize(width: 1000, height: 800))
+    view.zoom(to: 20, about: view.viewport.middle)
+    let all = TileSchedule(view, factor: 1)
+    let some = TileSchedule(view, factor: 1, budget: (all.visible.count + 3) * Tile.mostBytes)
+    #expect(some.visible == all.visible)
+    #expect(all.next.count > 3 && some.next == Array(all.next.prefix(3)))
+    #expect(TileSchedule(view, factor: 1, budget: 1).next.isEmpty)
+  }
+
   @Test func aPictureOfAnotherSizeStandsInAtTheSamePlace() throws {
     var view = BookView(
       extents: [PageExtent(width: 400, height: 600)], mode: .single, size: CGSize(width: 1000, height: 700))

@@ -80,6 +80,51 @@ import Testing
     #expect(view.indicator?.text() == "1 / 30")
   }
 
+  @Test func aScrollAtItsVeryEndStaysThere() {
+    var view = book(30, .continuous, PageExtent(width: 600, height: 100))
+    view.scroll(by: CGSize(width: 0, height: 1e9))
+    for width in [400.0, 1700, 900] {
+      view.resize(to: CGSize(width: width, height: 900))
+      #expect(view.indicator?.text() == "30 / 30")
+    }
+    view.update((0..<30).map { PageExtent(width: 600, height: 100 + Double($0)) })
+    #expect(view.indicator?.text() == "30 / 30")
+    view.choose(mode: .spread)
+    #expect(view.visiblePages.map(\.page) == [28, 29])
+  }
+
+  @Test(arguments: ReadingMode.allCases) func theIndicatorDoesNotFlickerWhileTheWindowIsResized(
+    mode: ReadingMode
+  ) {
+    var view = book(60, mode, PageExtent(width: 600, height: 300))
+    view.go(to: PagePlace(page: 30))
+    let before = view.indicator
+    for step in 0..<200 {
+      view.resize(to: CGSize(width: 1000 - Double(step) * 3.3, height: 700 + Double(step % 37) * 11))
+      #expect(view.indicator == before)
+    }
+  }
+
+  @Test(arguments: ReadingMode.allCases) func theIndicatorDoesNotFlickerWhileZoomingIn(mode: ReadingMode) {
+    var view = book(60, mode)
+    view.go(to: PagePlace(page: 30))
+    let before = view.indicator
+    for step in 1..<100 {
+      view.zoom(to: view.viewport.scale * 1.04, about: view.viewport.middle)
+      #expect(view.indicator == before, "step \(step)")
+    }
+  }
+
+  @Test func upFromTheBeginningOfAPageLeadsToTheEndOfTheOneBefore() {
+    var view = book(30, .single)
+    view.zoom(to: 2, about: .zero)
+    view.go(to: PagePlace(page: 3))
+    view.press(.up)
+    #expect(view.currentPage == 2 && view.viewport.isAtEnd && !view.viewport.isAtStart)
+    view.press(.down)
+    #expect(view.currentPage == 3 && view.viewport.isAtStart)
+  }
+
   @Test func pagesThatTurnOutLargerMoveNothingThatIsRead() {
     var view = book(1000, .continuous)
     view.go(to: PagePlace(page: 500))

@@ -139,10 +139,16 @@ import Testing
   @Test func aDestinationLeadsToItsPlace() throws {
     var view = spread()
     view.zoom(to: 6, about: .zero)
-    let target = CGRect(x: 300, y: 200, width: 10, height: 10)
-    view.go(to: view.place(of: target, onPage: 3))
-    let seen = try #require(view.rect(target, ofPage: 3, factor: 1))
+    view.go(to: view.place(x: 300, y: 210, onPage: 3))
+    let seen = try #require(view.rect(CGRect(x: 300, y: 200, width: 10, height: 10), ofPage: 3, factor: 1))
     let margin = view.spacing.margin * 6
     #expect(abs(seen.minX - margin) <= 1 && abs(seen.minY - margin) <= 1)
+  }
+
+  @Test(arguments: [0, 90, 180, 270]) func aDestinationWithoutCoordinatesIsThePagesCorner(rotation: Int) {
+    let view = spread(rotation)
+    let place = view.place(x: nil, y: nil, onPage: 1)
+    #expect(place.page == 1 && abs(place.x) < 1e-9 && abs(place.y) < 1e-9)
+    #expect(view.place(x: 1, y: 2, onPage: 99) == PagePlace(page: 99))
   }
 }
