@@ -50,6 +50,10 @@ final class DocumentRunner {
   private var isHandling = false
   private var watching: Task<Void, Never>?
   private var isPresented = false
+  /// Tells other processes that the document is edited here.
+  private var lock: DocumentLock?
+  /// The program that edits the document as well, as far as it says so.
+  private(set) var otherEditor: String?
 
   init(_ environment: DocumentEnvironment) {
     self.environment = environment
@@ -182,10 +186,11 @@ final class DocumentRunner {
       NSFileCoordinator.addFilePresenter(document)
       OpenDocuments.shared.add(document)
       watch(document.fileURL)
+      hold(document.fileURL)
     } else {
       NSFileCoordinator.removeFilePresenter(document)
       watching?.cancel()
-      (watching, hasOriginal, anchor) = (nil, false, nil)
+      (watching, hasOriginal, anchor, lock, otherEditor) = (nil, false, nil, nil, nil)
       keeper.remove()
     }
   }
@@ -205,6 +210,22 @@ final class DocumentRunner {
     }
   }
 
+  /// Says that it is edited here. Whoever edits it as well is told of, and not kept from it.
+  private func hold(_ url: URL) {
+    (lock, otherEditor) = (nil, nil)
+    guard url.isFileURL else { return }
+    let places = environment.places
+    Task { [weak self] in
+      let answer = try? await self?.lane.run { try DocumentLock.ask(for: url, places: places) }
+      guard let self, machine.isOpen, document?.fileURL == url else { return }
+      switch answer {
+      case .ours(let lock)?: self.lock = lock
+      case .held(let holder)?: otherEditor = holder?.program ?? ""
+      case nil: return
+      }
+    }
+  }
+
   /// The document is at another place; whoever moved it.
   func wasMoved(to url: URL) {
     guard let document, NSFileCoordinator.key(url) != NSFileCoordinator.key(document.fileURL) else { return }
@@ -215,6 +236,7 @@ final class DocumentRunner {
     keeper.hasMoved(to: url)
     if isPresented {
       watch(url)
+      hold(url)
       // The name is part of the state that people see.
       NotificationCenter.default.post(name: UIDocument.stateChangedNotification, object: document)
       send(.noticed)

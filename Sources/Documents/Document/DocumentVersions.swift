@@ -10,8 +10,9 @@ package struct DocumentVersions: Sendable {
   /// Those of some places.
   package init(_ places: Places = .standard) { store = VersionStore(places: places) }
 
-  /// What names a document in the store. It lies in an attribute of the file, which goes with it; where that cannot
-  /// be, the place stands for it.
+  /// What names a document in the store: the place where it was when its first version was kept. An attribute of the
+  /// file has it, and goes along when the file moves; a program that replaces the file and drops attributes does
+  /// no harm while the file is where it was.
   package static func key(of url: URL) -> String {
     attribute(url.path) ?? "path:" + NSFileCoordinator.key(url)
   }
@@ -25,10 +26,11 @@ package struct DocumentVersions: Sendable {
   /// Names the document, before its first version is kept.
   private static func makeKey(_ url: URL) -> String {
     if let key = attribute(url.path) { return key }
-    guard let file = try? Disk.open(url.path, O_RDONLY | O_NONBLOCK) else { return key(of: url) }
+    let key = key(of: url)
+    guard let file = try? Disk.open(url.path, O_RDONLY | O_NONBLOCK) else { return key }
     defer { close(file) }
-    _ = try? Disk.perform(.setAttribute(file, name, Array(UUID().uuidString.utf8)))
-    return key(of: url)
+    _ = try? Disk.perform(.setAttribute(file, name, Array(key.utf8)))
+    return key
   }
 
   /// Keeps what a file or a package holds now. Blocks.

@@ -28,6 +28,10 @@ extension UIDocument {
   /// Where `keepingBoth` has put this document's contents.
   public final var copyOfMine: URL? { runner.lastCopy }
 
+  /// The name of another program that has the document open, as far as it says so; empty when it does not say its
+  /// name. Nothing is overwritten silently in any case.
+  public final var otherEditor: String? { runner.otherEditor }
+
   /// Moves the file, and the document with it. Nothing is overwritten: false when something is there.
   @discardableResult
   public final func move(to url: URL) async -> Bool { await ask(.move, url) }

@@ -67,7 +67,9 @@ import Testing
   }
 
   private func ring(_ world: inout World) {
-    guard let timer = world.timers.sorted(by: { "\($0)" < "\($1)" }).randomElement(using: &world.random)
+    guard
+      let timer = DocumentMachine.Timer.allCases.filter(world.timers.contains).randomElement(
+        using: &world.random)
     else { return }
     world.timers.remove(timer)
     world.send(.rang(timer))
@@ -123,7 +125,8 @@ import Testing
     for seed in 1...count {
       let world = live(seed)
       if let fault = world.faults.first {
-        Issue.record("seed \(seed): \(fault)\n\(world.log.suffix(40).joined(separator: "\n"))")
+        Issue.record(
+          "seed \(seed): \(fault)\n\(world.log.suffix(40).map { "\($0)" }.joined(separator: "\n"))")
         return
       }
     }

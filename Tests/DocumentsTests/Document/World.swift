@@ -48,7 +48,12 @@ struct World {
   /// What must not be lost: the last of ours that was on the disk.
   var durable: Text?
   var faults: [String] = []
-  var log: [String] = []
+  /// Told only when something is wrong, since texts take longer than all the rest.
+  enum Entry {
+    case event(DocumentMachine.Event)
+    case effect(DocumentMachine.Effect)
+  }
+  var log: [Entry] = []
 
   init(seed: UInt64) { random = Seeded(seed) }
 
@@ -57,7 +62,7 @@ struct World {
   }
 
   mutating func send(_ event: DocumentMachine.Event) {
-    log.append("\(event)")
+    log.append(.event(event))
     for effect in machine.handle(event) { perform(effect) }
     // An unchanged document has what the file had when we last looked.
     if machine.isOpen, !machine.changes.hasChanges, !machine.isReading {
@@ -78,7 +83,7 @@ struct World {
   }
 
   private mutating func perform(_ effect: DocumentMachine.Effect) {
-    log.append("  → \(effect)")
+    log.append(.effect(effect))
     switch effect {
     case .read, .look, .move, .copyMine, .write:
       expect(work == nil, "two works at once")
