@@ -38,7 +38,11 @@ extension DocumentRunner {
   ) async -> DocumentMachine.Event.ReadEnd {
     do {
       let found = try await lane.run { try DocumentReading.carryOut(url, document) }
-      if !isOther { (known, anchor, modified) = (found.mark, found.anchor, found.modified) }
+      if !isOther {
+        (known, anchor, modified, versionKey) = (
+          found.mark, found.anchor, found.modified, versionKey ?? found.key
+        )
+      }
       return .done
     } catch is Overtaken {
       report(DocumentError(.conflict, url))
@@ -89,6 +93,8 @@ struct DocumentReading: Sendable {
   var mark: FileMark?
   var anchor: FileAnchor?
   var modified: Date?
+  /// What names the document among the versions.
+  var key: String?
 
   /// Reads by the document's own way. Blocks.
   static func carryOut(_ url: URL, _ document: UIDocument) throws -> DocumentReading {
@@ -112,6 +118,7 @@ struct DocumentReading: Sendable {
   init(_ url: URL) {
     mark = FileMark(url)
     anchor = url.isFileURL ? FileAnchor(url.path) : nil
+    key = url.isFileURL ? DocumentVersions.key(of: url) : nil
     let attributes = url.isFileURL ? try? FileManager.default.attributesOfItem(atPath: url.path) : nil
     modified = attributes?[.modificationDate] as? Date
   }
@@ -130,14 +137,15 @@ struct DocumentSight: Sendable {
       place = URL(fileURLWithPath: path)
       movedTo = place
     }
-    guard let stamp = FileMark.stamp(place) else {
+    guard FileMark.stamp(place) != nil else {
       sight = .missing
       return
     }
-    if stamp == known?.stamp {
+    if let known, !known.isYoung, known.stamp == FileMark.stamp(place) {
       sight = .same
       return
     }
+    // One that was only touched has another stamp, and an older file tells more.
     mark = FileMark(place)
     let isSame = mark.flatMap { mark in known.map { mark.isSame(as: $0) } } ?? false
     sight = isSame ? .same : .changed

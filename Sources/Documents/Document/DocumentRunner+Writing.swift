@@ -12,7 +12,8 @@ extension DocumentRunner {
       let plan = WritePlan(
         contents: DocumentContents(contents), attributes: Handed(value: attributes), url: url,
         operation: details.operation, known: writing.isElsewhere ? nil : known, writing: writing,
-        places: environment.places, keepsOriginal: !hasOriginal)
+        places: environment.places,
+        versionKey: writing.isElsewhere ? nil : versionKey, keepsOriginal: !hasOriginal)
       Task { await carryOut(plan, document) }
     } catch {
       failed(error)
@@ -29,6 +30,7 @@ extension DocumentRunner {
       case .done(let found):
         (known, anchor, modified, lastError) = (found.mark, found.anchor, found.modified, nil)
         hasOriginal = true
+        versionKey = plan.writing.isElsewhere ? found.key : versionKey ?? found.key
         if plan.writing.isElsewhere { wasMoved(to: plan.url) }
         send(.wrote(.done))
       }
@@ -66,7 +68,11 @@ extension DocumentRunner {
     let old = document.fileURL
     Task {
       do {
-        try await lane.run { try DocumentMove.carryOut(old, new, document) }
+        let key = versionKey
+        try await lane.run {
+          try DocumentMove.carryOut(old, new, document)
+          if let key { DocumentVersions.mark(new, key: key) }
+        }
         wasMoved(to: new)
         send(.moved(true))
       } catch {
@@ -93,6 +99,7 @@ struct WritePlan: Sendable {
   var known: FileMark?
   var writing: DocumentMachine.Writing
   var places: Places
+  var versionKey: String?
   var keepsOriginal: Bool
 
   /// Writes, unless that would take something from someone. Blocks.
@@ -112,14 +119,15 @@ struct WritePlan: Sendable {
     if url.isFileURL, let end = try check(url) { return end }
     try document.writeContents(
       contents.value, andAttributes: attributes.value, safelyTo: url, for: operation)
+    if let versionKey { DocumentVersions.mark(url, key: versionKey) }
     return .done(DocumentReading(url))
   }
 
   /// Nil when the way is free. What will be replaced and was not ours goes into the versions.
   private func check(_ url: URL) throws -> End? {
-    guard let stamp = FileMark.stamp(url) else { return writing.mayCreate ? nil : .missing }
+    guard FileMark.stamp(url) != nil else { return writing.mayCreate ? nil : .missing }
     if let known {
-      let isOurs = stamp == known.stamp || FileMark(url).map { $0.isSame(as: known) } ?? false
+      let isOurs = known.holds(for: url)
       if !isOurs, !writing.replacesOthers { return .differs }
       if !isOurs || keepsOriginal { keep(url, isOurs ? .original : .beforeRestore) }
       return nil
@@ -131,7 +139,7 @@ struct WritePlan: Sendable {
 
   /// A version that cannot be kept is no reason not to save: the disk may be full, and the text must out.
   private func keep(_ url: URL, _ origin: Version.Origin) {
-    _ = try? DocumentVersions(places).add(contentsOf: url, origin)
+    _ = try? DocumentVersions(places).add(contentsOf: url, origin, key: versionKey)
   }
 }
 

@@ -42,6 +42,8 @@ final class DocumentRunner {
   /// Whether the file's bytes of before our first save are among the versions.
   var hasOriginal = false
   var asked: [Int: Asked] = [:]
+  /// What names the document among the versions, while it is open: also when the file loses its attributes.
+  var versionKey: String?
   /// Where the copy went that settled a conflict.
   var lastCopy: URL?
   private var lastNumber = 0
@@ -191,6 +193,7 @@ final class DocumentRunner {
       NSFileCoordinator.removeFilePresenter(document)
       watching?.cancel()
       (watching, hasOriginal, anchor, lock, otherEditor) = (nil, false, nil, nil, nil)
+      versionKey = nil
       keeper.remove()
     }
   }

@@ -10,42 +10,40 @@ package struct DocumentVersions: Sendable {
   /// Those of some places.
   package init(_ places: Places = .standard) { store = VersionStore(places: places) }
 
-  /// What names a document in the store: the place where it was when its first version was kept. An attribute of the
+  /// What names a document in the store: the place where it was when it was first opened or kept. An attribute of the
   /// file has it, and goes along when the file moves; a program that replaces the file and drops attributes does
   /// no harm while the file is where it was.
   package static func key(of url: URL) -> String {
-    attribute(url.path) ?? "path:" + NSFileCoordinator.key(url)
+    FileAttributes.value(of: name, url.path).flatMap { String(validating: $0, as: UTF8.self) }
+      ?? "path:" + NSFileCoordinator.key(url)
   }
 
   private static let name = "user.tsuzuri.document"
 
-  private static func attribute(_ path: String) -> String? {
-    FileAttributes.value(of: name, path).flatMap { String(validating: $0, as: UTF8.self) }
-  }
-
-  /// Names the document, before its first version is kept.
-  private static func makeKey(_ url: URL) -> String {
-    if let key = attribute(url.path) { return key }
-    let key = key(of: url)
-    guard let file = try? Disk.open(url.path, O_RDONLY | O_NONBLOCK) else { return key }
+  /// Has the file carry its key, unless the place says as much.
+  package static func mark(_ url: URL, key: String) {
+    guard url.isFileURL, self.key(of: url) != key,
+      let file = try? Disk.open(url.path, O_RDONLY | O_NONBLOCK)
+    else { return }
     defer { close(file) }
     _ = try? Disk.perform(.setAttribute(file, name, Array(key.utf8)))
-    return key
   }
 
   /// Keeps what a file or a package holds now. Blocks.
   @discardableResult
-  package func add(contentsOf url: URL, _ origin: Version.Origin) throws -> Version {
+  package func add(contentsOf url: URL, _ origin: Version.Origin, key: String? = nil) throws -> Version {
+    let key = key ?? Self.key(of: url)
     if FileNode(path: url.path) != nil {
-      return try store.add(contentsOf: url, key: Self.makeKey(url), origin: origin)
+      return try store.add(contentsOf: url, key: key, origin: origin)
     }
-    return try add(.package(FileWrapper(url: url)), of: url, origin)
+    return try add(.package(FileWrapper(url: url)), of: url, origin, key: key)
   }
 
   /// Keeps contents that the file does not have. Blocks.
   @discardableResult
-  func add(_ contents: DocumentContents, of url: URL, _ origin: Version.Origin) throws -> Version {
-    let (key, name) = (Self.makeKey(url), url.lastPathComponent)
+  func add(_ contents: DocumentContents, of url: URL, _ origin: Version.Origin, key: String) throws -> Version
+  {
+    let name = url.lastPathComponent
     switch contents {
     case .bytes(let bytes): return try store.add(bytes, name: name, key: key, origin: origin)
     case .package(let wrapper):
@@ -58,16 +56,18 @@ package struct DocumentVersions: Sendable {
   }
 
   /// All versions, the newest first. Blocks.
-  package func all(of url: URL) -> [Version] { store.versions(of: Self.key(of: url)) }
+  package func all(of url: URL, key: String? = nil) -> [Version] {
+    store.versions(of: key ?? Self.key(of: url))
+  }
 
   /// What a version holds: a file's bytes, or those of a package's archive. Blocks.
-  package func data(of version: Version, of url: URL) throws -> Data {
-    try store.data(of: version, of: Self.key(of: url))
+  package func data(of version: Version, of url: URL, key: String? = nil) throws -> Data {
+    try store.data(of: version, of: key ?? Self.key(of: url))
   }
 
   /// Puts a version at a place where nothing is. Blocks.
-  package func write(_ version: Version, of url: URL, to place: URL) throws {
-    let data = try data(of: version, of: url)
+  package func write(_ version: Version, of url: URL, key: String? = nil, to place: URL) throws {
+    let data = try data(of: version, of: url, key: key)
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
       try PackageArchive(bytes: data).wrapper().write(to: place, options: .atomic)

@@ -9,6 +9,8 @@ struct FileMark: Sendable, Equatable, Codable {
   var stamp: String
   /// Of a file's bytes, unless there are very many.
   var digest: String?
+  /// Whether the file was so young that another write in the same tick of its clock would leave the stamp as it is.
+  var isYoung = false
 
   /// Larger files count as changed when their time has changed.
   private static let mostBytes = 8 << 20
@@ -17,6 +19,7 @@ struct FileMark: Sendable, Equatable, Codable {
   init?(_ url: URL) {
     guard let stamp = Self.stamp(url) else { return nil }
     self.stamp = stamp
+    isYoung = Self.isYoung(url.path)
     guard let node = FileNode(path: url.path), node.size <= Self.mostBytes,
       let bytes = try? Data(contentsOf: url)
     else { return }
@@ -34,9 +37,28 @@ struct FileMark: Sendable, Equatable, Codable {
     return "\(hash.finish())"
   }
 
-  /// Whether the file has the same contents, for all that is known.
+  /// Whether a file is still what it was. Reads it only when the stamp does not tell.
+  func holds(for url: URL) -> Bool {
+    let stamp = Self.stamp(url)
+    if stamp == self.stamp, !isYoung { return true }
+    guard let now = FileMark(url) else { return false }
+    return stamp == self.stamp && digest == nil || isSame(as: now)
+  }
+
+  /// Ticks are some milliseconds long; on disks that count whole seconds up to two.
+  private static func isYoung(_ path: String) -> Bool {
+    guard let node = FileNode(path: path) else { return false }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let age =
+      (Int64(now.tv_sec) - node.modified / 1_000_000_000) * 1_000_000_000
+      + Int64(now.tv_nsec) - node.modified % 1_000_000_000
+    return age < (node.modified % 1_000_000_000 == 0 ? 2_000_000_000 : 50_000_000)
+  }
+
+  /// Whether both have the same contents, for all that is known.
   func isSame(as other: FileMark) -> Bool {
-    stamp == other.stamp || digest != nil && digest == other.digest
+    digest == other.digest && (digest != nil || stamp == other.stamp)
   }
 
   private static func text(_ node: FileNode) -> String {

@@ -68,8 +68,8 @@ extension UIDocument {
 
   /// The past states that are kept, the newest first.
   package final func versions() async -> [Version] {
-    let (url, places) = (fileURL, runner.environment.places)
-    return (try? await runner.lane.run { DocumentVersions(places).all(of: url) }) ?? []
+    let (url, key, places) = (fileURL, runner.versionKey, runner.environment.places)
+    return (try? await runner.lane.run { DocumentVersions(places).all(of: url, key: key) }) ?? []
   }
 
   /// Keeps the contents of now as a version.
@@ -82,7 +82,7 @@ extension UIDocument {
   /// Takes a past state, and saves it. The contents of now become a version.
   @discardableResult
   package final func restore(_ version: Version) async -> Bool {
-    let (url, places) = (fileURL, runner.environment.places)
+    let (url, key, places) = (fileURL, runner.versionKey, runner.environment.places)
     guard let contents = runner.snapshot(self), await runner.keepVersion(of: contents, url, .beforeRestore)
     else {
       return false
@@ -93,7 +93,7 @@ extension UIDocument {
         try FileManager.default.createDirectory(
           at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let place = folder.appendingPathComponent(url.lastPathComponent)
-        try DocumentVersions(places).write(version, of: url, to: place)
+        try DocumentVersions(places).write(version, of: url, key: key, to: place)
         return place
       }
       defer { try? FileManager.default.removeItem(at: place.deletingLastPathComponent()) }
@@ -116,7 +116,10 @@ extension DocumentRunner {
   func keepVersion(
     of contents: DocumentContents, _ url: URL, _ origin: Version.Origin = .beforeRestore
   ) async -> Bool {
-    let places = environment.places
-    return (try? await lane.run { try DocumentVersions(places).add(contents, of: url, origin) }) != nil
+    let (key, places) = (versionKey, environment.places)
+    return
+      (try? await lane.run {
+        try DocumentVersions(places).add(contents, of: url, origin, key: key ?? DocumentVersions.key(of: url))
+      }) != nil
   }
 }
