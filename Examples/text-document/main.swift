@@ -29,5 +29,5 @@ print("saved by itself:", !document.hasUnsavedChanges, "-", try String(contentsO
 document.undoManager.undo()
 print("undone:", document.text)
 document.undoManager.redo()
-await document.close()
+guard await document.close() else { exit(3) }
 print("closed:", try String(contentsOf: url, encoding: .utf8))

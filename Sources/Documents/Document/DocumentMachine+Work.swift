@@ -91,6 +91,7 @@ extension DocumentMachine {
     if end == .done {
       changes.replace(isSaved: !reading.isOther)
       changesWereCounted()
+      wasOpen = true
       (isOpen, isInConflict, isMissing) = (
         true, reading.isOther && isInConflict, reading.isOther && isMissing
       )
@@ -116,7 +117,7 @@ extension DocumentMachine {
     switch end {
     case .done:
       if writing.isElsewhere || writing.replacesOthers { isInConflict = false }
-      (isOpen, isMissing, failures) = (true, false, 0)
+      (isOpen, wasOpen, isMissing, failures) = (true, true, false, 0)
       stop(.retry)
       changes.save(writing.mark)
       changesWereCounted()

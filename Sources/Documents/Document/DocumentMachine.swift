@@ -133,6 +133,8 @@ package struct DocumentMachine: Sendable {
   /// How often editing was disabled.
   package internal(set) var disabledCount = 0
 
+  /// Whether it has ever been open.
+  var wasOpen = false
   var work: Work?
   var requests: [Request] = []
   var closers: [Int] = []
@@ -162,6 +164,7 @@ package struct DocumentMachine: Sendable {
     case .askedToClose(let number): closers.append(number)
     case .changed(let change): count(change)
     case .stored(let mark):
+      if !wasOpen { (isOpen, wasOpen) = (true, true) }
       changes.save(mark)
       changesWereCounted()
     case .rang(let timer): rang(timer)
@@ -173,7 +176,7 @@ package struct DocumentMachine: Sendable {
     case .journalled(let mark, let isDone): wasJournalled(mark, isDone)
     case .autosaved(let isDone): autosaved(isDone)
     case .recovered(let differs, let isMissing):
-      (isOpen, isInConflict, self.isMissing) = (true, differs, isMissing)
+      (isOpen, wasOpen, isInConflict, self.isMissing) = (true, true, differs, isMissing)
       count(.done)
       journalNow()
     case .disabledEditing: disabledCount += 1

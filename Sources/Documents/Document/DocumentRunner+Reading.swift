@@ -74,6 +74,8 @@ extension DocumentRunner {
 
   func look(_ document: UIDocument) {
     let (url, known, anchor) = (document.fileURL, known, anchor)
+    // Elsewhere there is nothing to be looked at.
+    guard url.isFileURL else { return send(.looked(.same)) }
     Task {
       let found = try? await lane.run { DocumentSight(url, known, anchor) }
       guard let found else { return send(.looked(.same)) }

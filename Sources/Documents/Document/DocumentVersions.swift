@@ -14,15 +14,18 @@ package struct DocumentVersions: Sendable {
   /// file has it, and goes along when the file moves; a program that replaces the file and drops attributes does
   /// no harm while the file is where it was.
   package static func key(of url: URL) -> String {
-    FileAttributes.value(of: name, url.path).flatMap { String(validating: $0, as: UTF8.self) }
-      ?? "path:" + NSFileCoordinator.key(url)
+    attribute(url) ?? "path:" + NSFileCoordinator.key(url)
   }
 
   private static let name = "user.tsuzuri.document"
 
-  /// Has the file carry its key, unless the place says as much.
+  private static func attribute(_ url: URL) -> String? {
+    FileAttributes.value(of: name, url.path).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// Has the file carry its key.
   package static func mark(_ url: URL, key: String) {
-    guard url.isFileURL, self.key(of: url) != key,
+    guard url.isFileURL, attribute(url) != key,
       let file = try? Disk.open(url.path, O_RDONLY | O_NONBLOCK)
     else { return }
     defer { close(file) }
@@ -33,6 +36,7 @@ package struct DocumentVersions: Sendable {
   @discardableResult
   package func add(contentsOf url: URL, _ origin: Version.Origin, key: String? = nil) throws -> Version {
     let key = key ?? Self.key(of: url)
+    Self.mark(url, key: key)
     if FileNode(path: url.path) != nil {
       return try store.add(contentsOf: url, key: key, origin: origin)
     }
@@ -43,6 +47,7 @@ package struct DocumentVersions: Sendable {
   @discardableResult
   func add(_ contents: DocumentContents, of url: URL, _ origin: Version.Origin, key: String) throws -> Version
   {
+    Self.mark(url, key: key)
     let name = url.lastPathComponent
     switch contents {
     case .bytes(let bytes): return try store.add(bytes, name: name, key: key, origin: origin)

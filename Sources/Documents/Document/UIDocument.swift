@@ -152,12 +152,13 @@ open class UIDocument: NSFilePresenter, UINavigationItemRenameDelegate {
   }
 
   /// Stands for the contents of now: see `updateChangeCount(withToken:for:)`.
-  open func changeCountToken(for saveOperation: SaveOperation) -> Any {
+  open func changeCountToken(for saveOperation: SaveOperation) -> any Sendable {
     runner.settle()
     return runner.machine.changes.current
   }
 
-  /// Says that what the token stands for is saved.
+  /// Says that what the token stands for is saved: for documents that override saving. A document that was never open
+  /// is open from then on.
   open func updateChangeCount(withToken changeCountToken: Any, for saveOperation: SaveOperation) {
     if let mark = changeCountToken as? ChangeCount.Mark { runner.send(.stored(mark)) }
   }

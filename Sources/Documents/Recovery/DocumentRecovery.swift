@@ -42,7 +42,9 @@ public final class DocumentRecovery: @unchecked Sendable {
 
   /// Whether the file has the same, byte for byte.
   private var isSaved: Bool {
-    guard !record.head.isPackage, let bytes = try? Data(contentsOf: fileURL) else { return false }
+    guard fileURL.isFileURL, !record.head.isPackage, let bytes = try? Data(contentsOf: fileURL) else {
+      return false
+    }
     return bytes == record.bytes
   }
 
@@ -61,7 +63,7 @@ public final class DocumentRecovery: @unchecked Sendable {
   @MainActor
   public func restore(into document: UIDocument) async -> Bool {
     let differs = fileHasChanged
-    let isThere = FileMark.stamp(document.fileURL) != nil
+    let isThere = !fileURL.isFileURL || FileMark.stamp(document.fileURL) != nil
     if isThere, document.documentState.contains(.closed), await !document.open() { return false }
     do { try document.runner.load(DocumentContents(contents()), document) } catch {
       document.runner.report(error)

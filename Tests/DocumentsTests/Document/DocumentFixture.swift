@@ -101,7 +101,11 @@ final class Desk {
   func document(_ url: URL) -> TextDocument { make { TextDocument(fileURL: url) } }
 
   func make<Document>(_ body: () -> Document) -> Document {
-    DocumentEnvironment.$current.withValue(environment) { body() }
+    let made = DocumentEnvironment.$current.withValue(environment) { body() }
+    if let document = made as? UIDocument {
+      keepers.append(Kept(document: document, keeper: document.runner.keeper))
+    }
+    return made
   }
 
   /// An open document on a file with a text.
@@ -114,7 +118,23 @@ final class Desk {
   /// Names in the folder that people see.
   var names: [String] { ((try? folder.contents()) ?? []).filter { $0 != ".places" } }
 
-  var leftovers: [DocumentRecovery] { DocumentRecovery.leftovers(in: environment.places) }
+  private struct Kept {
+    weak var document: UIDocument?
+    weak var keeper: JournalKeeper?
+  }
+
+  private var keepers: [Kept] = []
+
+  /// What documents left that are no more. Another thread may be the last to let go of a journal.
+  var leftovers: [DocumentRecovery] {
+    get async {
+      for _ in 0..<10_000 {
+        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+        if keepers.allSatisfy({ $0.document != nil || $0.keeper == nil }) { break }
+      }
+      return DocumentRecovery.leftovers(in: environment.places)
+    }
+  }
 }
 
 extension UIDocument {

@@ -119,7 +119,7 @@ private final class Life {
     let url =
       FileManager.default.fileExists(atPath: document.fileURL.path) ? document.fileURL : desk.url(name)
     document = desk.document(url)
-    let leftovers = desk.leftovers
+    let leftovers = await desk.leftovers
     check("after a kill", leftovers)
     for found in leftovers where !(await found.restore(into: document)) {
       Issue.record("not restored: \(document.errors)")

@@ -119,7 +119,7 @@ import Testing
     document.type(" two")
     #expect(await document.close())
     #expect(desk.read(document.fileURL) == "one two" && document.documentState == .closed)
-    #expect(desk.leftovers.isEmpty)
+    #expect(await desk.leftovers.isEmpty)
     #expect(await document.close())
   }
 

@@ -19,7 +19,7 @@ import Testing
     let desk = try Desk()
     try await kill(desk)
     #expect(desk.read(desk.url("note.txt")) == "one")
-    let found = try #require(desk.leftovers.first)
+    let found = try #require(await desk.leftovers.first)
     #expect(found.fileURL == desk.url("note.txt") && !found.fileHasChanged)
     #expect(try found.contents() as? Data == Data("one two".utf8))
   }
@@ -28,20 +28,20 @@ import Testing
     let desk = try Desk()
     try await kill(desk)
     let document = desk.document(desk.url("note.txt"))
-    let found = try #require(desk.leftovers.first)
+    let found = try #require(await desk.leftovers.first)
     #expect(await found.restore(into: document))
     #expect(document.text == "one two" && document.hasUnsavedChanges && document.documentState == .normal)
     await document.pass(4, desk)
     #expect(desk.read(document.fileURL) == "one two")
     await document.close()
-    #expect(desk.leftovers.isEmpty)
+    #expect(await desk.leftovers.isEmpty)
   }
 
   @Test func restoringOverAFileThatOthersChangedIsAConflict() async throws {
     let desk = try Desk()
     try await kill(desk)
     _ = try desk.write("theirs")
-    let found = try #require(desk.leftovers.first)
+    let found = try #require(await desk.leftovers.first)
     #expect(found.fileHasChanged)
     let document = desk.document(desk.url("note.txt"))
     #expect(await found.restore(into: document))
@@ -57,7 +57,7 @@ import Testing
     try await kill(desk)
     try FileManager.default.removeItem(at: desk.url("note.txt"))
     let document = desk.document(desk.url("note.txt"))
-    let found = try #require(desk.leftovers.first)
+    let found = try #require(await desk.leftovers.first)
     #expect(await found.restore(into: document))
     await document.pass(4, desk)
     #expect(desk.read(document.fileURL) == "one two" && document.documentState == .normal)
@@ -66,9 +66,9 @@ import Testing
   @Test func whatIsNeitherRestoredNorThrownAwayIsOfferedAgain() async throws {
     let desk = try Desk()
     try await kill(desk)
-    #expect(desk.leftovers.count == 1)
-    desk.leftovers.first?.discard()
-    #expect(desk.leftovers.isEmpty)
+    #expect(await desk.leftovers.count == 1)
+    await desk.leftovers.first?.discard()
+    #expect(await desk.leftovers.isEmpty)
   }
 
   @Test func aDocumentInUseIsNoLeftover() async throws {
@@ -76,7 +76,7 @@ import Testing
     let document = try await desk.open("one")
     document.type(" two")
     await document.pass(1, desk)
-    #expect(desk.leftovers.isEmpty)
+    #expect(await desk.leftovers.isEmpty)
     #expect(document.hasUnsavedChanges)
   }
 
@@ -92,7 +92,7 @@ import Testing
     await document.pass(1, desk)
     #expect(!document.hasUnsavedChanges)
     _ = consume document
-    #expect(desk.leftovers.isEmpty)
+    #expect(await desk.leftovers.isEmpty)
   }
 
   @Test func aJournalFollowsItsDocument() async throws {
@@ -105,7 +105,7 @@ import Testing
       await document.rest()
     }
     document = nil
-    #expect(desk.leftovers.map(\.fileURL) == [desk.url("other.txt")])
+    #expect(await desk.leftovers.map(\.fileURL) == [desk.url("other.txt")])
   }
 
   @Test func aPackageIsRecoveredWithItsPictures() async throws {
@@ -122,7 +122,7 @@ import Testing
     }
     document = nil
     let again = desk.make { Notebook(fileURL: url) }
-    let found = try #require(desk.leftovers.first)
+    let found = try #require(await desk.leftovers.first)
     #expect(await found.restore(into: again))
     #expect(again.text == "one")
     await again.close()
