@@ -4,9 +4,9 @@ import Storage
 /// Keeps one document's journal, on a queue of its own: a slow save must not hold up what a crash would lose.
 final class JournalKeeper: @unchecked Sendable {
   // Unchecked: all but constants is touched on the queue only.
-  private let queue = DispatchQueue(label: "journal", qos: .userInitiated)
+  let queue = DispatchQueue(label: "journal", qos: .userInitiated)
   private let places: Places
-  private var journal: Journal?
+  var journal: Journal?
   private var length = 0
 
   /// One record is the whole contents, so that older ones are worth nothing. They go when this much has come

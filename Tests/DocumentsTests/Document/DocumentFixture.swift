@@ -120,19 +120,29 @@ final class Desk {
 
   private struct Kept {
     weak var document: UIDocument?
-    weak var keeper: JournalKeeper?
+    let keeper: JournalKeeper
   }
 
   private var keepers: [Kept] = []
 
-  /// What documents left that are no more. Another thread may be the last to let go of a journal.
+  /// What documents left that are no more.
   var leftovers: [DocumentRecovery] {
     get async {
-      for _ in 0..<10_000 {
-        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-        if keepers.allSatisfy({ $0.document != nil || $0.keeper == nil }) { break }
-      }
+      await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+      for kept in keepers where kept.document == nil { await kept.keeper.die() }
       return DocumentRecovery.leftovers(in: environment.places)
+    }
+  }
+}
+
+extension JournalKeeper {
+  /// Lets go of the journal, as the end of the process does.
+  fileprivate func die() async {
+    await withCheckedContinuation { done in
+      queue.async {
+        self.journal = nil
+        done.resume()
+      }
     }
   }
 }

@@ -147,8 +147,7 @@ private final class Life {
       (try? $0.contents() as? Data).map { String(decoding: $0, as: UTF8.self) }
     }
     let store = DocumentVersions(desk.environment.places)
-    for name in desk.names {
-      let url = desk.url(name)
+    for url in desk.names.map(desk.url) + [document.fileURL] {
       texts += store.all(of: url, key: document.runner.versionKey).compactMap {
         try? store.data(of: $0, of: url, key: document.runner.versionKey)
       }
