@@ -34,15 +34,12 @@ package final class LocalDocument: DocumentService {
   package init(serving document: PDFDocument) {
     name = document.documentURL?.lastPathComponent ?? "Untitled.pdf"
     desk = DocumentDesk(document)
-    state = Mutex(State(pageCount: document.pageCount))
+    state = Mutex(State(looks: PageLooks(pageCount: document.pageCount)))
   }
 
   /// Takes note that a document has been changed by others, and has so many pages now.
   package func refresh(pageCount: Int) {
-    state.withLock { state in
-      state.pageCount = pageCount
-      state.generation += 1
-    }
+    state.withLock { $0.looks.changeAll(pageCount: pageCount) }
   }
 
   /// There is no border.
