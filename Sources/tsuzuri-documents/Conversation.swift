@@ -45,11 +45,14 @@ struct Conversation {
     let memory = memory
     let answer = desk.answer(
       call,
-      DocumentDesk.Enclosure(descriptor: descriptor) { slot in
-        memory[slot].flatMap { shared in
-          shared.isWritable ? UnsafeMutableRawBufferPointer(start: shared.base, count: shared.size) : nil
-        }
-      })
+      DocumentDesk.Enclosure(
+        descriptor: descriptor,
+        memory: { slot in
+          memory[slot].flatMap { shared in
+            shared.isWritable ? UnsafeMutableRawBufferPointer(start: shared.base, count: shared.size) : nil
+          }
+        },
+        isStopped: { word in memory[Request.controlSlot]?.isSet(Int(word)) ?? false }))
     return answer.message
   }
 }
