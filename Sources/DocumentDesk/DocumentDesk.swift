@@ -87,6 +87,11 @@ package final class DocumentDesk {
     }
   }
 
+  /// Frees what is not needed any more; for when nobody waits for an answer.
+  package func tidy() {
+    for document in documents.values { document.tidy() }
+  }
+
   private func open(
     _ number: DocumentNumber, _ name: String, _ password: String?, _ descriptor: Int32
   ) throws(PDFError) -> DocumentState {

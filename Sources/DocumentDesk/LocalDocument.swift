@@ -165,6 +165,7 @@ package final class LocalDocument: DocumentService {
         else { throw PageServiceError.misbehaved }
         try file.checkRoom()
         _ = try answer(.verify(servedDocument), descriptor: try file.reading())
+        turn.withLock { _ in desk.tidy() }
         try finish(file)
         return Versioned(report, generation)
       } catch let failure as AtomicFile.Failure {
