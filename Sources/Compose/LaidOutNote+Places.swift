@@ -11,6 +11,17 @@ package struct PagePlace: Hashable, Sendable {
   }
 }
 
+/// A heading of a note with its places.
+package struct PlacedHeading: Hashable, Sendable {
+  package var level: Int
+  package var title: String
+  package var anchor: String
+  /// Where it begins in the text's UTF-8.
+  package var byte: Int
+  /// Nil for a heading without text, which is not shown.
+  package var page: Int?
+}
+
 extension LaidOutNote {
   // MARK: From the text to pages
 
@@ -57,6 +68,20 @@ extension LaidOutNote {
     let within = min(max((place.distance - placed.y) / max(placed.content.height, 1), 0), 1)
     let part = (Double(placed.strip) + within) / Double(max(placed.block.strips.count, 1))
     return range.lowerBound + min(Int(part * Double(range.count)), max(range.count - 1, 0))
+  }
+
+  // MARK: Headings
+
+  /// The headings that stand in no quote and no list, in order, with their places in the text and on pages.
+  package var placedHeadings: [PlacedHeading] {
+    guard let places else { return [] }
+    return note.blocks.indices.compactMap { index in
+      guard case .heading(let level, let title, let anchor) = note.blocks[index],
+        let range = places.range(of: index)
+      else { return nil }
+      return PlacedHeading(
+        level: level, title: title.plain, anchor: anchor, byte: range.lowerBound, page: headingPages[anchor])
+    }
   }
 
   // MARK: Points
