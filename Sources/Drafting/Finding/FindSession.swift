@@ -21,18 +21,18 @@ package struct FindSession: Sendable {
       matches = try find(in: text.string, from: 0)
       return
     }
-    // A match may go over as many lines as the query has, and one that is joined over a line's end.
+    // A match may go over as many lines as the query has, and over a line's end that joins two.
     let reach = query.string.utf8.reduce(2) { $0 + ($1 == 0x0A ? 1 : 0) }
     let edit = change.edit
-    let end = change.start + change.inserted.unicodeScalars.count
-    let first = text.line(text.lineNumber(at: change.start) - reach)
-    let last = text.line(text.lineNumber(at: end) + reach)
-    let window = first.start..<last.wholeRange.upperBound
-    let found = try find(in: text[window], from: window.lowerBound)
-    let before = matches.prefix { $0.upperBound <= window.lowerBound }
-    let after = matches.lazy
-      .filter { $0.lowerBound >= edit.range.upperBound && $0.lowerBound + edit.growth >= window.upperBound }
-      .map { ($0.lowerBound + edit.growth)..<($0.upperBound + edit.growth) }
+    let first = text.lineNumber(at: change.start)
+    let last = text.lineNumber(at: change.start + change.inserted.unicodeScalars.count)
+    // Matches that begin in the inner lines may be new; more is read, so that they are found whole.
+    let inner = text.line(first - reach).start..<text.line(last + reach).wholeRange.upperBound
+    let window = text.line(first - 2 * reach).start..<text.line(last + 2 * reach).wholeRange.upperBound
+    let found = try find(in: text[window], from: window.lowerBound).filter { inner.contains($0.lowerBound) }
+    let before = matches.prefix { $0.lowerBound < inner.lowerBound }
+    let after = matches.lazy.map { ($0.lowerBound + edit.growth)..<($0.upperBound + edit.growth) }
+      .filter { $0.lowerBound >= inner.upperBound }
     matches = before + found + after
   }
 
