@@ -274,13 +274,24 @@ struct NoteSegments {
             first, count: count, isBare: info.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
         }
       case UInt8(ascii: "<"):
-        // Comments, declarations, `pre`, `script`, `style` and `textarea` go on over blank lines.
-        self = rest.dropFirst().first.map { "!?pstPST".utf8.contains($0) } ?? false ? .doubtful : .other
+        // Comments, declarations, `pre`, `script`, `style` and `textarea` go on over blank lines; a comment that
+        // ends in its line does not.
+        let isWhole = rest.starts(with: "<!--".utf8) && Self.endsComment(rest.dropFirst(4))
+        let mayGoOn = rest.dropFirst().first.map { "!?pstPST".utf8.contains($0) } ?? false
+        self = mayGoOn && !isWhole ? .doubtful : .other
       case UInt8(ascii: "["):
         self = line.contains(UInt8(ascii: "]")) ? .other : .doubtful
       default:
         self = .other
       }
+    }
+
+    private static func endsComment(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      let dashes = line.indices.dropLast(2).first { index in
+        line[index] == UInt8(ascii: "-") && line[index + 1] == UInt8(ascii: "-")
+          && line[index + 2] == UInt8(ascii: ">")
+      }
+      return dashes != nil
     }
 
     /// True for what may define a link (`]:`) or names a footnote (`[^`), and for links to headings where asked.
