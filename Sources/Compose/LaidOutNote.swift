@@ -65,7 +65,9 @@ package struct LaidOutNote: Sendable {
   /// Pages that look different from those of an earlier state: by their text, their head, or the numbers
   /// that the contents give.
   func changedPages(since old: LaidOutNote?) -> [Int] {
-    guard let old, old.plan.title == plan.title else { return Array(pages.indices) }
+    guard let old, old.plan.title == plan.title, old.plan.style == plan.style, old.plan.page == plan.page,
+      old.plan.isRightBound == plan.isRightBound
+    else { return Array(pages.indices) }
     let areNumbersSame = old.headingPages == headingPages
     let hasHeads = plan.style.runningHead != .none
     return pages.indices.filter { page in

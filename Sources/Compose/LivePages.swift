@@ -191,6 +191,7 @@ extension FlowContext {
   /// True when every block comes out the same, the contents apart.
   fileprivate func setsAlike(_ other: FlowContext) -> Bool {
     style == other.style && language == other.language && isEastAsian == other.isEastAsian
-      && isVertical == other.isVertical && measure == other.measure && extent == other.extent
+      && isFromRight == other.isFromRight && isVertical == other.isVertical && measure == other.measure
+      && extent == other.extent
   }
 }

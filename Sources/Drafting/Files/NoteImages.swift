@@ -54,8 +54,8 @@ package struct ImageToKeep: Hashable, Sendable {
     markdown = "![\(label)](\(isPlain ? path : "<" + path + ">"))"
   }
 
-  /// The markdown in a text, as a block of its own where the line has no text.
-  package func revision(in text: DraftText, _ selection: TextSelection) -> Revision {
+  /// Puts the picture in the selection's place.
+  package func revision(_ selection: TextSelection) -> Revision {
     Revision(TextEdit(selection.range, markdown))
   }
 
