@@ -64,6 +64,7 @@ struct FormattingTests {
   @Test func linesAreMoved() {
     #expect(Sketch.after("one\ntw¦o\nthree") { LineCommands.moveUp(in: $0, $1) } == "tw¦o\none\nthree")
     #expect(Sketch.after("one\ntw¦o\nthree") { LineCommands.moveDown(in: $0, $1) } == "one\nthree\ntw¦o")
+    #expect(Sketch.after("⟦one\n⟧two") { LineCommands.moveDown(in: $0, $1) } == "two\n⟦one⟧")
     #expect(Sketch.after("¦one") { LineCommands.moveUp(in: $0, $1) } == "–")
     #expect(Sketch.after("one\ntwo¦") { LineCommands.moveDown(in: $0, $1) } == "–")
     #expect(Sketch.after("a\n⟦b\nc⟧") { LineCommands.moveUp(in: $0, $1) } == "⟦b\nc⟧\na")

@@ -11,6 +11,7 @@ package enum Formatting {
   /// counts; where there is none, the marks are put in with the caret between them. Of several lines each one
   /// gets marks of its own, behind those of lists and quotes.
   package static func toggle(_ style: Style, in text: DraftText, _ selection: TextSelection) -> Revision {
+    let selection = text.clamped(selection)
     let parts = parts(of: selection, in: text)
     guard !parts.isEmpty else {
       let mark = style.rawValue
@@ -112,7 +113,7 @@ package enum Formatting {
   package static func insertLink(
     to address: String = "", in text: DraftText, _ selection: TextSelection
   ) -> Revision {
-    let range = selection.range
+    let range = text.clamped(selection).range
     let words = text[range]
     let isAddress = address.isEmpty && ["https://", "http://", "mailto:"].contains { words.hasPrefix($0) }
     let target = isAddress ? words : address

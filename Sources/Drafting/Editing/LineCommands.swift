@@ -85,12 +85,14 @@ package enum LineCommands {
     let below = text.line(last.number + 1)
     let words = text[first.start..<last.end]
     let edit = TextEdit(first.start..<below.end, below.text + "\n" + words)
-    return Revision([edit], selection.moved(by: below.letters.count + 1))
+    // A selection that reached the line below without touching it ends with its own lines.
+    let end = first.start + edit.text.unicodeScalars.count
+    return Revision([edit], selection.moved(by: below.letters.count + 1, atMost: end))
   }
 }
 
 extension TextSelection {
-  fileprivate func moved(by distance: Int) -> TextSelection {
-    TextSelection(anchor: anchor + distance, caret: caret + distance)
+  fileprivate func moved(by distance: Int, atMost end: Int = .max) -> TextSelection {
+    TextSelection(anchor: min(anchor + distance, end), caret: min(caret + distance, end))
   }
 }

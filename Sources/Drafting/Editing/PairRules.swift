@@ -12,6 +12,7 @@ package enum PairRules {
   package static func typed(
     _ letter: Unicode.Scalar, in text: DraftText, _ selection: TextSelection
   ) -> Revision? {
+    let selection = text.clamped(selection)
     if !selection.isEmpty { return wrap(selection, in: letter) }
     let place = selection.caret
     if closers.contains(letter), text[place] == letter, isPaired(letter, at: place, in: text) {

@@ -118,6 +118,11 @@ package struct DraftText: Sendable {
   /// A range within the text.
   package func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<count) }
 
+  /// A selection within the text: what someone keeps of an earlier state may lie outside.
+  func clamped(_ selection: TextSelection) -> TextSelection {
+    TextSelection(anchor: min(max(selection.anchor, 0), count), caret: min(max(selection.caret, 0), count))
+  }
+
   /// The piece that a place lies in, and the byte in it. A place between pieces lies in the later one.
   private func locate(_ place: Int) -> (piece: Int, byte: Int) {
     var left = min(max(place, 0), count)
