@@ -156,7 +156,7 @@ let package = Package(
     library("Documents", ["Storage", "Files"]),
     tests("DocumentsTests", ["Documents", "Storage", "Files", "TestSupport"]),
 
-    library("Drafting", ["Compose", "Documents"]),
+    library("Drafting", ["Compose", "Documents", "TextSearch"]),
     tests("DraftingTests", ["Drafting", "Compose", "TestSupport"]),
 
     library("Reading", ["Storage"]),
