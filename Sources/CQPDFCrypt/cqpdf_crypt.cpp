@@ -1,5 +1,7 @@
 #include "cqpdf_crypt.h"
 
+/* libqpdf's older pointers are not wanted. */
+#define POINTERHOLDER_TRANSITION 4
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFCryptoImpl.hh>
 #include <qpdf/QPDFCryptoProvider.hh>

@@ -17,8 +17,8 @@ final class ByteSource: Sendable {
   /// Number of bytes when opened.
   let count: Int
 
-  /// Duplicates the descriptor, which the caller keeps.
-  init(descriptor: Int32, name: String) throws(PDFError) {
+  /// Duplicates the descriptor, which the caller keeps. `limit`: only so many bytes from the start.
+  init(descriptor: Int32, name: String, limit: Int = .max) throws(PDFError) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw .cannotRead(name, code: errno) }
     var status = stat()
@@ -28,7 +28,7 @@ final class ByteSource: Sendable {
       throw .cannotRead(name, code: code)
     }
     storage = .descriptor(copy)
-    count = Int(status.st_size)
+    count = min(Int(status.st_size), limit)
   }
 
   init(bytes: [UInt8]) {
@@ -57,7 +57,7 @@ final class ByteSource: Sendable {
           // A path that leads to the open file itself, whatever has become of its name.
           let path = "/proc/self/fd/\(descriptor)"
           let isShutIn = !Self.canOpen(path)
-          guard isShutIn, let mapped = mapped(descriptor) else {
+          guard isShutIn || isLonger(descriptor), let mapped = mapped(descriptor) else {
             return qpdf_read(document, path, password.baseAddress)
           }
           return qpdf_read_memory(document, "memory", mapped, UInt64(count), password.baseAddress)
@@ -75,6 +75,9 @@ final class ByteSource: Sendable {
     if descriptor >= 0 { close(descriptor) }
     return descriptor >= 0
   }
+
+  /// True for a file that goes on behind our bytes, since something was appended. qpdf would begin there.
+  private func isLonger(_ descriptor: Int32) -> Bool { lseek(descriptor, 0, SEEK_END) > count }
 
   /// The file in memory. One that is cut short while it is mapped ends the process, so this is for processes
   /// whose end is borne.
@@ -94,16 +97,20 @@ final class ByteSource: Sendable {
   var looksLikePDF: Bool { Data(bytes(prefix: 1024)).range(of: Data("%PDF-".utf8)) != nil }
 
   /// The first bytes, or all: a copy in memory.
-  func bytes(prefix limit: Int = .max) -> [UInt8] {
-    let wanted = min(count, limit)
+  func bytes(prefix limit: Int = .max) -> [UInt8] { bytes(in: 0..<min(count, limit)) }
+
+  /// Bytes in a range, as far as they are there: a copy in memory.
+  func bytes(in range: Range<Int>) -> [UInt8] {
+    let range = range.clamped(to: 0..<count)
     switch storage {
     case .memory(let memory, _):
-      return Array(UnsafeRawBufferPointer(start: memory, count: wanted))
+      return Array(UnsafeRawBufferPointer(start: memory + range.lowerBound, count: range.count))
     case .descriptor(let descriptor):
-      return Array(unsafeUninitializedCapacity: wanted) { buffer, filled in
-        while filled < wanted {
+      return Array(unsafeUninitializedCapacity: range.count) { buffer, filled in
+        while filled < range.count {
           let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-          let got = pread(descriptor, rest.baseAddress, rest.count, off_t(filled))
+          let wanted = min(rest.count, range.count - filled)
+          let got = pread(descriptor, rest.baseAddress, wanted, off_t(range.lowerBound + filled))
           guard got > 0 else { return }
           filled += got
         }
