@@ -62,7 +62,7 @@ struct AppendCase {
   }
 
   func text(of path: String) throws -> String {
-    try Tool.run("pdftotext", arguments: popplerPassword + [path, "-"]).text
+    try Tool.run("pdftotext", arguments: popplerPassword + ["-l", "20", path, "-"]).text
   }
 
   var popplerPassword: [String] { password.map { ["-upw", $0, "-opw", $0] } ?? [] }
