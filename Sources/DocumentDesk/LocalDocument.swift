@@ -17,6 +17,7 @@ package final class LocalDocument: DocumentService {
   }
 
   private let name: String
+  private let file: FileSource
   // Used by one thread at a time: within `turn`.
   private nonisolated(unsafe) let desk = DocumentDesk()
   private let turn = Mutex(())
@@ -26,7 +27,8 @@ package final class LocalDocument: DocumentService {
   /// Opens a document. Blocks. Throws `PDFError`, `needsPassword` when it needs one.
   package init(_ bytes: any ByteProvider, name: String, password: String? = nil) throws {
     self.name = name
-    let opened = try desk.open(bytes, as: servedDocument, name, password)
+    file = try FileSource.reading(bytes, name)
+    let opened = try desk.open(file, as: servedDocument, name, password)
     state = Mutex(State(pageCount: opened.pageCount))
   }
 
@@ -123,6 +125,38 @@ package final class LocalDocument: DocumentService {
     try await write(options, by: NSTemporaryDirectory() + "/tsuzuri", name) { try $0.copy(into: descriptor) }
   }
 
+  /// What makes the document of its file.
+  package func appendix(options: PDFWriteOptions) async throws -> Versioned<PDFAppendix> {
+    try await queue.run(isFinished: true) { [self] in
+      Versioned(try appended(options).appendix, generation)
+    }
+  }
+
+  private func appended(
+    _ options: PDFWriteOptions
+  ) throws -> (appendix: PDFAppendix, report: PDFWriteReport) {
+    var options = options
+    options.writesIncrementally = true
+    let parts = try AtomicFile(NSTemporaryDirectory() + "/tsuzuri")
+    defer { parts.discard() }
+    guard
+      case .appended(let report, originalLength: let length, bodyLength: let bodyLength) = try written(
+        options, into: parts)
+    else {
+      throw PageServiceError.misbehaved
+    }
+    let bytes = try FileSource(descriptor: parts.reading()).readAll()
+    let (body, trailer) = (Array(bytes.prefix(bodyLength)), Array(bytes.dropFirst(bodyLength)))
+    return (PDFAppendix(originalLength: length, body: body, trailer: trailer), report)
+  }
+
+  private func written(_ options: PDFWriteOptions, into file: AtomicFile) throws -> DocumentAnswer {
+    // The desk takes the descriptor over.
+    let writing = open(file.temporaryPath, O_WRONLY | O_CLOEXEC)
+    guard writing >= 0 else { throw PDFError.cannotWrite(name, code: errno) }
+    return try answer(.write(servedDocument, options), descriptor: writing)
+  }
+
   private func write(
     _ options: PDFWriteOptions, by path: String, _ name: String,
     _ finish: @escaping @Sendable (AtomicFile) throws -> Void
@@ -131,11 +165,17 @@ package final class LocalDocument: DocumentService {
       do {
         let file = try AtomicFile(path)
         defer { file.discard() }
-        // The desk takes the descriptors over.
-        let writing = open(file.temporaryPath, O_WRONLY | O_CLOEXEC)
-        guard writing >= 0 else { throw PDFError.cannotWrite(name, code: errno) }
-        guard case .written(let report) = try answer(.write(servedDocument, options), descriptor: writing)
-        else { throw PageServiceError.misbehaved }
+        let report: PDFWriteReport
+        if options.writesIncrementally {
+          let appendix: PDFAppendix
+          (appendix, report) = try self.appended(options)
+          try file.write(self.file, appendix)
+        } else {
+          guard case .written(let written) = try written(options, into: file) else {
+            throw PageServiceError.misbehaved
+          }
+          report = written
+        }
         try file.checkRoom()
         _ = try answer(.verify(servedDocument), descriptor: try file.reading())
         try finish(file)
@@ -154,7 +194,7 @@ extension DocumentDesk {
   ) throws -> DocumentState {
     let file = try FileSource.reading(bytes, name)
     let answer = answer(
-      .open(number, name: name, password: password),
+      .open(number, name: name, password: password, length: file.count),
       Enclosure(descriptor: fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)))
     switch answer {
     case .opened(let state): return state

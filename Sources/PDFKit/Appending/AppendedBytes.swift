@@ -10,6 +10,12 @@ final class AppendedBytes: ByteProvider {
     self.appendix = appendix
   }
 
+  /// The same for libqpdf.
+  func source(name: String) throws(PDFError) -> ByteSource {
+    try ByteSource(
+      try ByteSource(file, name: name), followedBy: appendix.body + appendix.trailer, name: name)
+  }
+
   var count: Int { appendix.totalLength }
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {

@@ -6,8 +6,8 @@ package import PDFValues
 extension PDFDocument {
   /// What makes the document as it now is of the file that it was read from, whoever puts it there.
   ///
-  /// PDFium has opened the file with it; `expectation` checks, once it is on disk, that all of it reads back.
-  /// It always holds all that has changed since the document was opened. Throws `cannotAppend` for what has
+  /// It has been read back, behind the file's bytes; `expectation` can do so again once it is on the disk. It
+  /// always holds all that has changed since the document was opened. Throws `cannotAppend` for what has
   /// to be written as a whole.
   package func appendix(
     options: PDFWriteOptions = .init()
@@ -16,9 +16,9 @@ extension PDFDocument {
     guard let file else { throw .cannotAppend(name, reason: "it is a new document") }
     var expected = Verification.Expectation(plan)
     let assembled = try Assembler.appendix(consume plan, name: name)
+    expected.appended = assembled.objects
     let bytes = AppendedBytes(file.core.provider, assembled.appendix)
     try Verification.check(bytes, name: name, expecting: expected)
-    expected.appended = assembled.objects
     return (assembled.appendix, report, PDFWriteExpectation(name: name, values: expected))
   }
 

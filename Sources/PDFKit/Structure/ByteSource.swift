@@ -8,6 +8,7 @@ final class ByteSource: Sendable {
   private enum Storage {
     case descriptor(Int32)
     case memory(UnsafeRawPointer, count: Int)
+    case mapped(UnsafeRawPointer, count: Int)
   }
 
   // The descriptor and the memory are ours alone and never change until `deinit`.
@@ -40,11 +41,36 @@ final class ByteSource: Sendable {
     count = bytes.count
   }
 
+  /// A file with bytes behind it, for a short look: in one piece of memory, whose part of the file is only
+  /// read where it is looked at. A file that is cut short meanwhile ends the process.
+  init(_ file: ByteSource, followedBy tail: [UInt8], name: String) throws(PDFError) {
+    count = file.count + tail.count
+    guard case .descriptor(let descriptor) = file.storage else {
+      let bytes = file.bytes() + tail
+      let memory = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
+      memory.copyMemory(from: bytes, byteCount: bytes.count)
+      storage = .memory(memory, count: bytes.count)
+      return
+    }
+    // What can be written to counts against the process's limit, so that is only what has to be.
+    let whole = file.count / Int(getpagesize()) * Int(getpagesize())
+    let anonymous = MAP_PRIVATE | MAP_ANONYMOUS
+    guard let start = mmap(nil, count, PROT_NONE, anonymous, -1, 0), start != MAP_FAILED else {
+      throw .cannotRead(name, code: errno)
+    }
+    storage = .mapped(start, count: count)
+    if whole > 0 { mmap(start, whole, PROT_READ, MAP_PRIVATE | MAP_FIXED, descriptor, 0) }
+    let rest = file.bytes(in: whole..<file.count) + tail
+    mmap(start + whole, rest.count, PROT_READ | PROT_WRITE, anonymous | MAP_FIXED, -1, 0)
+    (start + whole).copyMemory(from: rest, byteCount: rest.count)
+  }
+
   deinit {
     if let address = mapping.withLock({ $0 }) { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
     switch storage {
     case .descriptor(let descriptor): close(descriptor)
     case .memory(let memory, _): memory.deallocate()
+    case .mapped(let memory, let count): munmap(UnsafeMutableRawPointer(mutating: memory), count)
     }
   }
 
@@ -61,7 +87,7 @@ final class ByteSource: Sendable {
             return qpdf_read(document, path, password.baseAddress)
           }
           return qpdf_read_memory(document, "memory", mapped, UInt64(count), password.baseAddress)
-        case .memory(let memory, let count):
+        case .memory(let memory, let count), .mapped(let memory, let count):
           let bytes = memory.assumingMemoryBound(to: CChar.self)
           return qpdf_read_memory(document, "memory", bytes, UInt64(count), password.baseAddress)
         }
@@ -103,7 +129,7 @@ final class ByteSource: Sendable {
   func bytes(in range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     switch storage {
-    case .memory(let memory, _):
+    case .memory(let memory, _), .mapped(let memory, _):
       return Array(UnsafeRawBufferPointer(start: memory + range.lowerBound, count: range.count))
     case .descriptor(let descriptor):
       return Array(unsafeUninitializedCapacity: range.count) { buffer, filled in

@@ -9,7 +9,12 @@ enum Verification {
   ) throws(PDFError) {
     guard isRight(bytes, expected) else { throw .verificationFailed(name) }
     if let objects = expected.appended {
-      let source = try ByteSource(bytes, name: name)
+      let source =
+        if let joined = bytes as? AppendedBytes {
+          try joined.source(name: name)
+        } else {
+          try ByteSource(bytes, name: name)
+        }
       guard readsBack(objects, from: source, expected.keptPassword) else { throw .verificationFailed(name) }
     }
   }

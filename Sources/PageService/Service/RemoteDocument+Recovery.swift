@@ -96,7 +96,8 @@ extension RemoteDocument {
   func open(
     _ file: OpenFile, as number: DocumentNumber, in keeper: DocumentWorker
   ) throws -> DocumentState {
-    let call = DocumentCall.open(number, name: file.name, password: file.password)
+    let call = DocumentCall.open(
+      number, name: file.name, password: file.password, length: file.file.count)
     let answer = try keeper.call(call, descriptor: file.file.descriptor, limit: limits.opening)
     guard case .opened(let state) = answer, (0...Journal.mostPages).contains(state.pageCount) else {
       throw keeper.misbehaves()
