@@ -5,8 +5,10 @@ DESTDIR ?=
 SWIFT ?= swift
 
 RELEASE = .build/release/tsuzuri
+APP = .build/release/tsuzuri-app
 WORKERS = $(addprefix .build/release/,tsuzuri-pages tsuzuri-documents tsuzuri-figures)
 DOCUMENTS = $(DESTDIR)$(PREFIX)/share/doc/tsuzuri
+ID = app.tsuzuri.Tsuzuri
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 .DEFAULT_GOAL = help
@@ -15,11 +17,12 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 help: ## this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /  make \1\t/p' Makefile | expand -t 18
 
-run: ## build, then show on a sample book what tsuzuri does
+run: ## build, then open the sample book in a window; without a display, show what the command does
 	Scripts/bootstrap
 	$(MAKE) --no-print-directory release
 	$(SWIFT) build -c release --static-swift-stdlib --product make-book
-	Scripts/demo
+	$(MAKE) --no-print-directory install DESTDIR= PREFIX=$(CURDIR)/build/root
+	Scripts/run
 
 test: ## all tests (TSUZURI_CORPUS names the folder of real documents)
 	Scripts/bootstrap --tests
@@ -30,6 +33,7 @@ check: ## all gates: layers, sizes, format, warnings, tests, some seconds of fuz
 	Scripts/tests/check-layers
 	Scripts/check-layers
 	Scripts/check-sizes
+	Scripts/translations check
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Samples Tests
 	$(SWIFT) build --build-tests
 	Scripts/tests/sample-book
@@ -50,11 +54,12 @@ release:
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-pages
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-figures
 	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-documents
+	$(SWIFT) build -c release --static-swift-stdlib --product tsuzuri-app
 
-install: ## the command, its workers, manual page, completions and licences into PREFIX (/usr/local)
-	@for program in $(RELEASE) $(WORKERS); do \
+install: ## app, command, workers, manual page, completions and licences into PREFIX (/usr/local)
+	@for program in $(RELEASE) $(APP) $(WORKERS); do \
 	  test -x $$program || { echo "First build it: make release" >&2; exit 1; }; done
-	install -D -s -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/tsuzuri
+	install -D -s -m 755 -t $(DESTDIR)$(PREFIX)/bin $(RELEASE) $(APP)
 	install -d $(DESTDIR)$(PREFIX)/libexec/tsuzuri
 	install -s -m 755 $(WORKERS) $(DESTDIR)$(PREFIX)/libexec/tsuzuri
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
@@ -65,6 +70,14 @@ install: ## the command, its workers, manual page, completions and licences into
 	$(RELEASE) completion fish > $(SHARE)/fish/vendor_completions.d/tsuzuri.fish
 	install -m 644 LICENSE NOTICE $(DOCUMENTS)
 	cp -R LICENSES $(DOCUMENTS)
+	install -D -m 644 -t $(SHARE)/applications data/$(ID).desktop
+	install -D -m 644 -t $(SHARE)/metainfo data/$(ID).metainfo.xml
+	install -D -m 644 -t $(SHARE)/icons/hicolor/scalable/apps data/icons/$(ID).svg
+	install -D -m 644 -t $(SHARE)/icons/hicolor/symbolic/apps data/icons/$(ID)-symbolic.svg
+	Scripts/translations compile $(SHARE)/locale
+	@# A running desktop looks into these; a package's installation does it by itself.
+	-@test -n "$(DESTDIR)" || gtk-update-icon-cache -qtf $(SHARE)/icons/hicolor 2> /dev/null
+	-@test -n "$(DESTDIR)" || update-desktop-database -q $(SHARE)/applications 2> /dev/null
 
 clean: ## remove what was built
 	rm -rf .build build

@@ -30,7 +30,9 @@ let package = Package(
     .library(name: "Graphics", targets: ["Graphics"]),
     .library(name: "Compose", targets: ["Compose"]),
     .library(name: "Reading", targets: ["Reading"]),
+    .library(name: "PDFKitUI", targets: ["PDFKitUI", "Gtk"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
+    .executable(name: "tsuzuri-app", targets: ["tsuzuri-app"]),
     .executable(name: "tsuzuri-pages", targets: ["tsuzuri-pages"]),
     .executable(name: "tsuzuri-documents", targets: ["tsuzuri-documents"]),
     .executable(name: "tsuzuri-figures", targets: ["tsuzuri-figures"]),
@@ -161,11 +163,38 @@ let package = Package(
     library("Documents", ["Storage", "Files"]),
     tests("DocumentsTests", ["Documents", "Storage", "Files", "TestSupport"]),
 
-    library("Drafting", ["Compose", "Documents"]),
+    library("Drafting", ["Compose", "Documents", "TextSearch"]),
     tests("DraftingTests", ["Drafting", "Compose", "TestSupport"]),
 
     library("Reading", ["Storage"]),
     tests("ReadingTests", ["Reading", "Storage", "TestSupport"]),
+
+    // GTK 4 and libadwaita.
+    system("CGtk", "tsuzuri-desktop"),
+    library("Gtk", ["CGtk"]),
+
+    library(
+      "PDFKitUI",
+      [
+        "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "Graphics", "Engine",
+        "Wire",
+      ]),
+    tests(
+      "PDFKitUITests",
+      [
+        "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "Engine",
+        "TestSupport",
+      ]),
+    // A sample: a window that shows a document.
+    .executableTarget(
+      name: "pdf-viewer", dependencies: ["PDFKitUI", "PDFKit", "Gtk"], path: "Samples/pdf-viewer",
+      swiftSettings: strict),
+
+    library(
+      "TsuzuriApp",
+      ["PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "PDFValues", "Engine", "Wire"]),
+    .executableTarget(name: "tsuzuri-app", dependencies: ["TsuzuriApp"], swiftSettings: strict),
+    tests("AppTests", ["tsuzuri-app", "tsuzuri", "tsuzuri-pages", "tsuzuri-documents", "TestSupport"]),
 
     library(
       "Commands",

@@ -1,11 +1,10 @@
 #define _GNU_SOURCE
 #include "csandbox.h"
+#include "start.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,10 +27,16 @@ char *cs_companion(const char *name) {
   return asprintf(&path, "%s/../libexec/tsuzuri/%s", folder, name) < 0 ? NULL : path;
 }
 
-/* Memory that is read and written as a file. */
+/* Memory that is read and written as a file; its number is no standard stream's. */
 static int make_file(const void *bytes, size_t count) {
-  int file = memfd_create("tsuzuri", MFD_CLOEXEC);
-  if (file < 0) return -errno;
+  int made = memfd_create("tsuzuri", MFD_CLOEXEC);
+  int file = made < 0 ? -1 : fcntl(made, F_DUPFD_CLOEXEC, 16);
+  if (file < 0) {
+    int error = errno;
+    if (made >= 0) close(made);
+    return -error;
+  }
+  close(made);
   for (size_t done = 0; done < count;) {
     ssize_t written = pwrite(file, (const char *)bytes + done, count - done, done);
     if (written > 0) {
@@ -43,33 +48,6 @@ static int make_file(const void *bytes, size_t count) {
     }
   }
   return file;
-}
-
-static int start(const char *program, int input, int output, pid_t *pid) {
-  char *const arguments[] = {(char *)program, NULL};
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  sigset_t none, all;
-  sigemptyset(&none);
-  sigfillset(&all);
-  int error = posix_spawn_file_actions_init(&actions);
-  if (error) return -error;
-  error = posix_spawnattr_init(&attributes);
-  if (error) {
-    posix_spawn_file_actions_destroy(&actions);
-    return -error;
-  }
-  posix_spawn_file_actions_adddup2(&actions, input, 0);
-  posix_spawn_file_actions_adddup2(&actions, output, 1);
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_RDWR, 0);
-  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  error = posix_spawn(pid, program, &actions, &attributes, arguments, environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return -error;
 }
 
 static ssize_t read_file(int file, void **bytes) {
@@ -91,7 +69,9 @@ ssize_t cs_filter(const char *program, const void *input, size_t count, void **o
   int from = make_file(input, count), to = make_file(NULL, 0);
   ssize_t result = from < 0 ? from : to < 0 ? to : 0;
   pid_t pid;
-  if (result == 0) result = start(program, from, to, &pid);
+  char *const arguments[] = {(char *)program, NULL};
+  const int descriptors[] = {from, to, -1};
+  if (result == 0) result = cs_start(program, arguments, environ, descriptors, 3, &pid);
   if (result == 0) result = cs_reap(pid, 0, status);
   if (result == 0) result = read_file(to, output);
   if (from >= 0) close(from);

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "csandbox.h"
+#include "start.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -23,9 +24,9 @@ static int make_pair(int *ours, int *theirs) {
   return -error;
 }
 
-static int start(const char *program, char *const *arguments, int requests, int questions, pid_t *pid) {
-  /* A trap must end the worker at once: printing a backtrace needs calls that it may not make. */
-  static char *const environment[] = {"SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8", "TZ=UTC0", NULL};
+int cs_start(
+  const char *program, char *const *arguments, char *const *environment, const int *descriptors, int count,
+  pid_t *pid) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none, all;
@@ -39,12 +40,11 @@ static int start(const char *program, char *const *arguments, int requests, int 
     posix_spawn_file_actions_destroy(&actions);
     return -error;
   }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
-  posix_spawn_file_actions_adddup2(&actions, 0, 1);
-  posix_spawn_file_actions_adddup2(&actions, 0, 2);
-  posix_spawn_file_actions_adddup2(&actions, requests, CS_REQUESTS);
-  posix_spawn_file_actions_adddup2(&actions, questions, CS_QUESTIONS);
-  posix_spawn_file_actions_addclosefrom_np(&actions, CS_QUESTIONS + 1);
+  for (int index = 0; index < count; index++) {
+    if (descriptors[index] < 0) posix_spawn_file_actions_addopen(&actions, index, "/dev/null", O_RDWR, 0);
+    else posix_spawn_file_actions_adddup2(&actions, descriptors[index], index);
+  }
+  posix_spawn_file_actions_addclosefrom_np(&actions, count);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
@@ -64,7 +64,10 @@ int cs_spawn(const char *program, char *const *arguments, cs_worker *worker) {
     close(requests);
     return status;
   }
-  status = start(program, arguments, requests, questions, &worker->pid);
+  /* A trap must end the worker at once: printing a backtrace needs calls that it may not make. */
+  static char *const environment[] = {"SWIFT_BACKTRACE=enable=no", "LC_ALL=C.UTF-8", "TZ=UTC0", NULL};
+  const int descriptors[] = {-1, -1, -1, [CS_REQUESTS] = requests, [CS_QUESTIONS] = questions};
+  status = cs_start(program, arguments, environment, descriptors, CS_QUESTIONS + 1, &worker->pid);
   close(requests);
   close(questions);
   if (status) {

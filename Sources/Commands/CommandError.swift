@@ -15,6 +15,8 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
   case cannotRead(String, code: Int32)
   /// Something that cannot be written; the second value is `errno`.
   case cannotWrite(String, code: Int32)
+  /// Nowhere to open a window.
+  case noDisplay
   /// A picture beyond what memory holds; sides in pixels.
   case pictureTooLarge(width: Int, height: Int)
   /// The protected copy stands, but the original could not be moved to the trash.
@@ -32,6 +34,9 @@ enum CommandError: Error, Equatable, CustomStringConvertible {
     case .cannotRead(let what, let code): "“\(what)” cannot be read: \(Self.reason(code))."
     case .cannotWrite(let what, let code):
       "“\(what)” cannot be written: \(Self.reason(code)). Choose another place or free some space."
+    case .noDisplay:
+      "There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). Use the other verbs, "
+        + "or call this from within a desktop."
     case .pictureTooLarge(let width, let height):
       "A picture of \(width) × \(height) pixels is too large. Choose a smaller resolution or fewer pages."
     case .cannotTrash(let file, let code):
@@ -61,7 +66,7 @@ extension ExitCode {
   private init(_ error: CommandError) {
     switch error {
     case .usage: self = .wrongUsage
-    case .noPages, .cannotRead, .cannotWrite, .pictureTooLarge, .cannotTrash, .outputClosed:
+    case .noPages, .noDisplay, .cannotRead, .cannotWrite, .pictureTooLarge, .cannotTrash, .outputClosed:
       self = .cannotReadOrWrite
     case .worker(_, let error): self = error.concernsAllFiles ? .cannotReadOrWrite : .damaged
     }

@@ -89,7 +89,7 @@ public struct Job {
 extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
-    .info, .text, .search, .spreads, .render, .thumbnails, .merge, .insert, .extract, .split, .rotate,
+    .open, .info, .text, .search, .spreads, .render, .thumbnails, .merge, .insert, .extract, .split, .rotate,
     .reorder,
     .delete, .nup, .bind, .protect, .unprotect, .export, .help, .completion, .manual,
   ]

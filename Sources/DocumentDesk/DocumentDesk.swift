@@ -2,6 +2,7 @@ package import DocumentWire
 import Engine
 import Foundation
 import PDFKit
+import PageService
 
 /// Keeps documents and does with them what is asked, by `PDFKit`: within a worker, or in the process that
 /// asks. Belongs to one thread at a time.
@@ -12,13 +13,17 @@ package final class DocumentDesk {
     package var descriptor: Int32
     /// Memory to draw into, by its number.
     package var memory: (UInt16) -> UnsafeMutableRawBufferPointer?
+    /// Whether a drawing is to end half-way, by its stop word.
+    package var isStopped: (UInt8) -> Bool
 
     /// Describes what comes along.
     package init(
-      descriptor: Int32 = -1, memory: @escaping (UInt16) -> UnsafeMutableRawBufferPointer? = { _ in nil }
+      descriptor: Int32 = -1, memory: @escaping (UInt16) -> UnsafeMutableRawBufferPointer? = { _ in nil },
+      isStopped: @escaping (UInt8) -> Bool = { _ in false }
     ) {
       self.descriptor = descriptor
       self.memory = memory
+      self.isStopped = isStopped
     }
   }
 
@@ -26,6 +31,9 @@ package final class DocumentDesk {
 
   /// Starts with no document.
   package init() {}
+
+  /// Starts with a document that is open already, under the number of a service's own.
+  init(_ document: PDFDocument) { documents[servedDocument] = OpenDocument(document) }
 
   /// Does what is asked. Blocks until it is done.
   package func answer(_ call: DocumentCall, _ enclosure: Enclosure = Enclosure()) -> DocumentAnswer {
@@ -66,10 +74,7 @@ package final class DocumentDesk {
         return .revisions(PDFRevisions(of: try document(number).document).lengths)
       case .text(let number, let page): return try self.page(page, number).textAnswer
       case .draw(let number, let call):
-        try draw(try page(call.page, number), call, enclosure.memory)
-        return .drawn
-      case .picture(let number, let call):
-        try draw(try page(call.page, number), call, enclosure.memory)
+        try draw(try page(call.page, number), call, enclosure)
         return .drawn
       case .boxes(let number, let page):
         let page = try self.page(page, number)
@@ -82,6 +87,11 @@ package final class DocumentDesk {
     } catch {
       return .failed(error)
     }
+  }
+
+  /// Frees what is not needed any more; for when nobody waits for an answer.
+  package func tidy() {
+    for document in documents.values { document.tidy() }
   }
 
   private func open(

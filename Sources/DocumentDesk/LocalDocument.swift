@@ -2,7 +2,7 @@ package import DocumentWire
 package import Engine
 import Files
 import Foundation
-import PDFKit
+package import PDFKit
 package import PDFValues
 package import PageService
 import Synchronization
@@ -11,15 +11,15 @@ import Synchronization
 /// here.
 package final class LocalDocument: DocumentService {
   private struct State {
-    var generation = 0
-    var pageCount: Int
+    var looks: PageLooks
     var lent = 0
   }
 
   private let name: String
-  private let file: FileSource
+  /// Where the document was read from; nil for one that somebody else has made or has in memory.
+  private let file: FileSource?
   // Used by one thread at a time: within `turn`.
-  private nonisolated(unsafe) let desk = DocumentDesk()
+  private nonisolated(unsafe) let desk: DocumentDesk
   private let turn = Mutex(())
   private let state: Mutex<State>
   private let queue = CallQueue()
@@ -27,25 +27,47 @@ package final class LocalDocument: DocumentService {
   /// Opens a document. Blocks. Throws `PDFError`, `needsPassword` when it needs one.
   package init(_ bytes: any ByteProvider, name: String, password: String? = nil) throws {
     self.name = name
-    file = try FileSource.reading(bytes, name)
+    desk = DocumentDesk()
+    let file = try FileSource.reading(bytes, name)
+    self.file = file
     let opened = try desk.open(file, as: servedDocument, name, password)
-    state = Mutex(State(pageCount: opened.pageCount))
+    state = Mutex(State(looks: PageLooks(pageCount: opened.pageCount)))
+  }
+
+  /// Serves a document that someone else has, too, and may change: that is to be told by `refresh`.
+  package init(serving document: PDFDocument) {
+    name = document.documentURL?.lastPathComponent ?? "Untitled.pdf"
+    desk = DocumentDesk(document)
+    file = document.sourceFile
+    state = Mutex(State(looks: PageLooks(pageCount: document.pageCount)))
+  }
+
+  /// Takes note that a document has been changed by others, and has so many pages now.
+  package func refresh(pageCount: Int) {
+    state.withLock { $0.looks.changeAll(pageCount: pageCount) }
   }
 
   /// There is no border.
   package var posture: ServicePosture { .inProcess }
 
   /// Number of edits so far.
-  package var generation: Int { state.withLock { $0.generation } }
+  package var generation: Int { state.withLock { $0.looks.generation } }
 
   /// Number of pages.
-  package var pageCount: Int { state.withLock { $0.pageCount } }
+  package var pageCount: Int { state.withLock { $0.looks.count } }
+
+  /// What a page looks like now.
+  package func look(of page: Int) -> Versioned<PageLook> { state.withLock { $0.looks[page] } }
 
   private func answer(
-    _ call: DocumentCall, descriptor: Int32 = -1, memory: UnsafeMutableRawBufferPointer? = nil
+    _ call: DocumentCall, descriptor: Int32 = -1, memory: UnsafeMutableRawBufferPointer? = nil,
+    brake: Brake? = nil
   ) throws -> DocumentAnswer {
     let answer = turn.withLock { _ in
-      desk.answer(call, DocumentDesk.Enclosure(descriptor: descriptor) { _ in memory })
+      desk.answer(
+        call,
+        DocumentDesk.Enclosure(
+          descriptor: descriptor, memory: { _ in memory }, isStopped: { _ in brake?.isPulled ?? false }))
     }
     if case .failed(let error) = answer { throw error }
     return answer
@@ -64,15 +86,24 @@ package final class LocalDocument: DocumentService {
   }
 
   /// A picture of a page.
-  package func picture(
-    _ request: PictureRequest, _ priority: Priority
-  ) async throws -> Versioned<PagePixels> {
-    try await queue.run { [self] in
+  package func draw(_ picture: PagePicture, _ priority: Priority) async throws -> PageTile {
+    let brake = Brake()
+    return try await queue.run(priority, brake: brake) { [self] in
+      let page = picture.page
+      let request = try picture.request {
+        guard (0..<pageCount).contains(page),
+          case .frames(let frames) = try answer(.frames(servedDocument, page..<page + 1)),
+          let frame = frames.first
+        else { throw PDFError.pageOutOfRange(page, count: pageCount) }
+        return frame
+      }
       let pixels = try PagePixels.drawn(width: request.width, height: request.height) { memory in
-        _ = try answer(.picture(servedDocument, PictureCall(request, slot: 0)), memory: memory)
+        let call = PictureCall(request, slot: 0, stopWord: 0)
+        _ = try answer(.draw(servedDocument, call), memory: memory, brake: brake)
       }
       guard let pixels else { throw PDFError.tooLarge(width: request.width, height: request.height) }
-      return Versioned(pixels, generation)
+      let look = look(of: page)
+      return PageTile(pixels, look.value, generation: look.generation)
     }
   }
 
@@ -90,9 +121,8 @@ package final class LocalDocument: DocumentService {
         throw PageServiceError.misbehaved
       }
       let generation = state.withLock { state in
-        if let order = changes.order { state.pageCount = order.count }
-        state.generation += 1
-        return state.generation
+        state.looks.change(by: changes)
+        return state.looks.generation
       }
       return Versioned(AppliedEdit(inverse: inverse, changes: changes), generation)
     }
@@ -167,9 +197,12 @@ package final class LocalDocument: DocumentService {
         defer { file.discard() }
         let report: PDFWriteReport
         if options.writesIncrementally {
+          guard let original = self.file else {
+            throw PDFError.cannotAppend(name, reason: "it was not read from a file")
+          }
           let appendix: PDFAppendix
           (appendix, report) = try self.appended(options)
-          try file.write(self.file, appendix)
+          try file.write(original, appendix)
         } else {
           guard case .written(let written) = try written(options, into: file) else {
             throw PageServiceError.misbehaved
@@ -178,6 +211,7 @@ package final class LocalDocument: DocumentService {
         }
         try file.checkRoom()
         _ = try answer(.verify(servedDocument), descriptor: try file.reading())
+        turn.withLock { _ in desk.tidy() }
         try finish(file)
         return Versioned(report, generation)
       } catch let failure as AtomicFile.Failure {

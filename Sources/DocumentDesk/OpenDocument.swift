@@ -13,6 +13,7 @@ final class OpenDocument {
   var stateNumber = 0
   var stateCount = 0
   private var expectation: PDFWriteExpectation?
+  private var isChecked = false
 
   init(_ document: PDFDocument) { self.document = document }
 
@@ -27,7 +28,7 @@ final class OpenDocument {
     defer { close(descriptor) }
     if options.writesIncrementally {
       let (appendix, report, expectation) = try document.appendix(options: options)
-      self.expectation = expectation
+      (self.expectation, isChecked) = (expectation, false)
       try send(appendix.body + appendix.trailer, into: descriptor)
       return .appended(
         report, originalLength: appendix.originalLength, bodyLength: appendix.body.count)
@@ -35,7 +36,7 @@ final class OpenDocument {
     // libqpdf writes to a path only. This one leads to the pipe, whatever the file system is.
     let (report, expectation) = try document.assemble(
       into: "/proc/self/fd/\(descriptor)", options: options)
-    self.expectation = expectation
+    (self.expectation, isChecked) = (expectation, false)
     return .written(report)
   }
 
@@ -54,6 +55,12 @@ final class OpenDocument {
     guard let file = try? FileSource(descriptor: descriptor), let expectation else {
       throw .verificationFailed(document.displayName)
     }
+    isChecked = true
     try expectation.check(file)
+  }
+
+  /// Frees what is not needed any more, which takes a while after a large file was written.
+  func tidy() {
+    if isChecked { expectation = nil }
   }
 }

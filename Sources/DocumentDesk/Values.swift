@@ -31,7 +31,8 @@ extension DocumentSummary {
   init(_ document: PDFDocument) {
     self.init(
       title: document.attribute(.titleAttribute), direction: document.direction,
-      pageLayout: document.pageLayout)
+      pageLayout: document.pageLayout, pageMode: document.pageMode,
+      opening: PageTarget(document.openDestination, in: document))
   }
 }
 

@@ -48,10 +48,8 @@ package enum DocumentCall: Codable, Sendable {
   case revisions(DocumentNumber)
   /// The text of a page, with a box for each unit of UTF-16. Answers `text`.
   case text(DocumentNumber, page: Int)
-  /// Draws a page with all its annotations into memory that was sent before. Answers `drawn`.
-  case draw(DocumentNumber, PageDrawingCall)
-  /// Draws a page, or a part of one, likewise.
-  case picture(DocumentNumber, PictureCall)
+  /// Draws a page, or a part of one, into memory that was sent before. Answers `drawn`.
+  case draw(DocumentNumber, PictureCall)
   /// Boxes and turns of pages. Answers `frames`.
   case frames(DocumentNumber, Range<Int>)
   /// All boxes of a page. Answers `boxes`.
@@ -66,29 +64,6 @@ package enum Derivation: Codable, Sendable {
   case extracted(DocumentNumber, pages: [Int])
   /// Sheets with several pages each.
   case nUp(DocumentNumber, perSheet: Int)
-}
-
-/// A picture to draw.
-package struct PageDrawingCall: Codable, Sendable, Hashable {
-  /// The page.
-  package var page: Int
-  /// Where the whole page, its crop box upright, lies: pixels from the picture's upper left corner, y down.
-  package var place: PageRect
-  /// Pixels in a row.
-  package var width: Int
-  /// Rows.
-  package var height: Int
-  /// The number of the memory; rows of `width` × 4 bytes (blue, green, red, unused) from its start.
-  package var slot: UInt16
-
-  /// Describes a picture.
-  package init(page: Int, place: PageRect, width: Int, height: Int, slot: UInt16) {
-    self.page = page
-    self.place = place
-    self.width = width
-    self.height = height
-    self.slot = slot
-  }
 }
 
 /// A picture of a page or a part of one, to be drawn by a map of the asker's.
@@ -107,13 +82,15 @@ package struct PictureCall: Codable, Sendable, Hashable {
   package var showsAnnotations: Bool
   /// Form fields are drawn.
   package var showsFormFields: Bool
-  /// The number of the memory, as in `PageDrawingCall`.
+  /// The number of the memory; rows of `width` × 4 bytes (blue, green, red, unused) from its start.
   package var slot: UInt16
+  /// The word of the control memory that ends the drawing half-way once it is not 0; nobody looks at it then.
+  package var stopWord: UInt8
 
   /// Describes a picture.
   package init(
     page: Int, transform: [Double], clip: PageRect, width: Int, height: Int, showsAnnotations: Bool,
-    showsFormFields: Bool, slot: UInt16
+    showsFormFields: Bool, slot: UInt16, stopWord: UInt8
   ) {
     self.page = page
     self.transform = transform
@@ -123,6 +100,7 @@ package struct PictureCall: Codable, Sendable, Hashable {
     self.showsAnnotations = showsAnnotations
     self.showsFormFields = showsFormFields
     self.slot = slot
+    self.stopWord = stopWord
   }
 }
 
@@ -208,5 +186,12 @@ package struct PageFrame: Codable, Sendable, Hashable {
   package init(crop: PageRect, rotation: Int) {
     self.crop = crop
     self.rotation = rotation
+  }
+
+  /// The size at which the page is seen, at the origin and not turned.
+  package var upright: PageFrame {
+    let isTurned = rotation % 180 != 0
+    let (width, height) = isTurned ? (crop.height, crop.width) : (crop.width, crop.height)
+    return PageFrame(crop: PageRect(x: 0, y: 0, width: width, height: height), rotation: 0)
   }
 }

@@ -63,12 +63,20 @@ package struct DocumentSummary: Codable, Sendable, Equatable {
   package var direction: String?
   /// Such as "TwoPageRight".
   package var pageLayout: String?
+  /// Such as "UseOutlines".
+  package var pageMode: String?
+  /// Where it wants to be opened.
+  package var opening: PageTarget?
 
   /// Describes a document.
-  package init(title: String?, direction: String?, pageLayout: String?) {
+  package init(
+    title: String?, direction: String?, pageLayout: String?, pageMode: String?, opening: PageTarget?
+  ) {
     self.title = title
     self.direction = direction
     self.pageLayout = pageLayout
+    self.pageMode = pageMode
+    self.opening = opening
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Where a document's bytes come from. Reading may happen on any thread, one call at a time.
+/// Where a document's bytes come from. Reading may happen on any thread, also on
+/// several at once.
 public protocol ByteProvider: AnyObject, Sendable {
   /// Number of bytes, fixed for the life of the source.
   var count: Int { get }

@@ -59,7 +59,7 @@ extension LoadedPage {
   ///
   /// `transform` leads from page space to the target's pixels, origin upper left, y down; `clip` is in
   /// pixels. Blocks for as long as the page takes. `shouldStop` is asked before each object of the page,
-  /// as long as the upright page falls on whole pixels; other drawings cannot be stopped. Throws
+  /// as long as that falls on whole pixels, upright or turned by quarters; other drawings cannot be stopped. Throws
   /// `tooLarge` when the target cannot be used.
   @discardableResult
   public func draw(
@@ -76,14 +76,15 @@ extension LoadedPage {
 
     let isTurned = rotation % 180 != 0
     let (width, height) = isTurned ? (bounds.height, bounds.width) : (bounds.width, bounds.height)
-    if let frame = PixelFrame(fromUpright, width: width, height: height),
+    if let turns = fromUpright.quarterTurns,
+      let frame = PixelFrame(fromUpright, width: width, height: height),
       let part = PixelFrame(clip: clip, in: target)
     {
       let bitmap = try Bitmap(target, part)
       let start = (x: frame.x - part.x, y: frame.y - part.y)
       return StopSign(shouldStop).watch { pause in
         let status = FPDF_RenderPageBitmap_Start(
-          bitmap.raw, raw, start.x, start.y, frame.width, frame.height, 0, flags(options), pause)
+          bitmap.raw, raw, start.x, start.y, frame.width, frame.height, turns, flags(options), pause)
         FPDF_RenderPage_Close(raw)
         return status != Int32(FPDF_RENDER_TOBECONTINUED)
       }

@@ -15,12 +15,14 @@ struct PixelFrame: Equatable {
     (x, y, self.width, self.height) = (0, 0, width, height)
   }
 
-  /// Where an upright page falls; nil when that is not on whole pixels, or not upright.
+  /// Where an upright page falls; nil when that is not on whole pixels, or turned otherwise than by quarters.
   init?(_ transform: Transform, width: Double, height: Double) {
-    guard transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0,
-      let x = Self.whole(transform.tx), let y = Self.whole(transform.ty),
-      let width = Self.whole(transform.a * width), let height = Self.whole(transform.d * height),
-      width > 0, height > 0
+    guard transform.quarterTurns != nil else { return nil }
+    let (toX, toY) = (
+      transform.a * width + transform.c * height, transform.b * width + transform.d * height
+    )
+    guard let x = Self.whole(transform.tx + min(toX, 0)), let y = Self.whole(transform.ty + min(toY, 0)),
+      let width = Self.whole(abs(toX)), let height = Self.whole(abs(toY)), width > 0, height > 0
     else { return nil }
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
@@ -41,6 +43,15 @@ struct PixelFrame: Equatable {
     let rounded = value.rounded()
     guard abs(value - rounded) < 1e-4, abs(rounded) < 4_000_000 else { return nil }
     return Int32(rounded)
+  }
+}
+
+extension Transform {
+  /// How often it turns clockwise by a quarter, y down; nil for one that does more than that and scaling.
+  var quarterTurns: Int32? {
+    if b == 0, c == 0 { return a > 0 && d > 0 ? 0 : a < 0 && d < 0 ? 2 : nil }
+    guard a == 0, d == 0 else { return nil }
+    return b > 0 && c < 0 ? 1 : b < 0 && c > 0 ? 3 : nil
   }
 }
 

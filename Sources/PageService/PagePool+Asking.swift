@@ -2,14 +2,15 @@ package import Engine
 package import Wire
 
 extension PagePool {
-  /// Sizes and turns of pages, in order. Blocks.
-  package func geometry(of pages: Range<Int>, _ priority: Priority = .visible) throws(PageServiceError)
-    -> [PageGeometry]
-  {
+  /// Boxes and turns of pages, in order. With `isUpright` only sizes as they are seen, as boxes at the origin
+  /// without a turn: a hundred times faster, since no page is looked into. Blocks.
+  package func geometry(
+    of pages: Range<Int>, isUpright: Bool = false, _ priority: Priority = .visible
+  ) throws(PageServiceError) -> [PageGeometry] {
     var all: [PageGeometry] = []
     while all.count < pages.count {
       let first = pages.lowerBound + all.count
-      let key = JobKey.geometry(first: first, end: min(pages.upperBound, first + 1024))
+      let key = JobKey.geometry(first: first, end: min(pages.upperBound, first + 1024), isUpright: isUpright)
       guard case .geometry(let some) = try wait(for: key, priority), !some.isEmpty else { break }
       all += some
     }

@@ -17,8 +17,9 @@ package enum Request: Message {
   case open(Source, byteCount: Int, password: [UInt8])
   /// Maps memory that came along as a descriptor, in place of what had this number.
   case memory(slot: UInt16, size: Int)
-  /// Sizes and turns of pages.
-  case geometry(pages: Range<Int>)
+  /// Boxes and turns of pages. With `isUpright` only their sizes as they are seen, as boxes at the origin that
+  /// are not turned: that needs no look into the pages.
+  case geometry(pages: Range<Int>, isUpright: Bool)
   /// The text of a page into memory, with or without boxes.
   case text(page: Int, wantsBoxes: Bool, slot: UInt16)
   /// A picture of a page into memory.
@@ -47,10 +48,11 @@ package enum Request: Message {
       writer.write(UInt8(1))
       writer.write(slot)
       writer.write(Int64(size))
-    case .geometry(let pages):
+    case .geometry(let pages, let isUpright):
       writer.write(UInt8(2))
       writer.write(Int64(pages.lowerBound))
       writer.write(Int64(pages.upperBound))
+      writer.write(isUpright)
     case .text(let page, let wantsBoxes, let slot):
       writer.write(UInt8(3))
       writer.write(Int64(page))
@@ -88,7 +90,7 @@ package enum Request: Message {
     case 2:
       let (first, end) = (try reader.size(), try reader.size())
       guard first <= end else { throw MalformedMessage() }
-      self = .geometry(pages: first..<end)
+      self = .geometry(pages: first..<end, isUpright: try reader.flag())
     case 3: self = .text(page: try reader.size(), wantsBoxes: try reader.flag(), slot: try reader.integer())
     case 4: self = .draw(try DrawRequest(from: &reader))
     case 5:

@@ -86,4 +86,18 @@ package struct PagePart {
   package init(whole: (width: Int, height: Int)) {
     self.init(whole: whole, x: 0, y: 0, width: whole.width, height: whole.height)
   }
+
+  /// From page space to its pixels, origin upper left, y down, for a page with this box and turn.
+  package func transform(_ box: Rect, rotation: Int) -> Transform {
+    let isTurned = rotation % 180 != 0
+    let (width, height) = PictureScale.size(
+      isTurned ? box.height : box.width, isTurned ? box.width : box.height)
+    let toPart = Transform(
+      a: Double(whole.width) / width, b: 0, c: 0, d: Double(whole.height) / height, tx: -Double(x),
+      ty: -Double(y))
+    return Transform.upright(box, rotation: rotation).concatenating(toPart)
+  }
+
+  /// Its own pixels.
+  package var clip: Rect { Rect(left: 0, bottom: 0, right: Double(width), top: Double(height)) }
 }

@@ -33,6 +33,9 @@ struct Conversation {
     }
   }
 
+  /// Frees what is not needed any more, once an answer is on its way.
+  func tidy() { desk.tidy() }
+
   private mutating func nextPart() -> Reply {
     let part = answer.prefix(Request.partSize)
     answer = answer.dropFirst(part.count)
@@ -45,11 +48,14 @@ struct Conversation {
     let memory = memory
     let answer = desk.answer(
       call,
-      DocumentDesk.Enclosure(descriptor: descriptor) { slot in
-        memory[slot].flatMap { shared in
-          shared.isWritable ? UnsafeMutableRawBufferPointer(start: shared.base, count: shared.size) : nil
-        }
-      })
+      DocumentDesk.Enclosure(
+        descriptor: descriptor,
+        memory: { slot in
+          memory[slot].flatMap { shared in
+            shared.isWritable ? UnsafeMutableRawBufferPointer(start: shared.base, count: shared.size) : nil
+          }
+        },
+        isStopped: { word in memory[Request.controlSlot]?.isSet(Int(word)) ?? false }))
     return answer.message
   }
 }

@@ -36,7 +36,7 @@ struct Desk {
         guard let descriptor = descriptors.first else { return .failed(.cannotRead(EBADF)) }
         memory[slot] = try SharedMemory(descriptor, size, isWritable: slot != Request.controlSlot)
         return .mapped
-      case .geometry(let pages): return .geometry(try geometry(pages))
+      case .geometry(let pages, let isUpright): return .geometry(try geometry(pages, isUpright))
       case .text(let page, let wantsBoxes, let slot): return try text(page, wantsBoxes, slot)
       case .draw(let request): return try draw(request)
       case .fit(let page, let scale, let slot, let stopWord): return try fit(page, scale, slot, stopWord)
@@ -81,11 +81,17 @@ struct Desk {
   }
 
   /// At most as many pages as one message holds.
-  private mutating func geometry(_ pages: Range<Int>) throws(EngineError) -> [PageGeometry] {
+  private mutating func geometry(
+    _ pages: Range<Int>, _ isUpright: Bool
+  ) throws(EngineError) -> [PageGeometry] {
     let core = try opened()
     let wanted = pages.clamped(to: 0..<core.pageCount).prefix(1024)
     return Engine.run { lane in
       wanted.map { index in
+        if isUpright, let size = core.pageSize(at: index, lane) {
+          return PageGeometry(
+            bounds: Rect(left: 0, bottom: 0, right: size.width, top: size.height), rotation: 0)
+        }
         let found = try? core.withPage(index, lane) {
           PageGeometry(bounds: $0.bounds, rotation: $0.rotation)
         }
@@ -170,14 +176,9 @@ struct Desk {
         guard bounds.width > 0, bounds.height > 0 else {
           return .drawn(width: part.width, height: part.height, showsAll: page.drawsAllAnnotations(lane))
         }
-        let toPart = Transform(
-          a: Double(part.whole.width) / width, b: 0, c: 0, d: Double(part.whole.height) / height,
-          tx: -Double(part.x), ty: -Double(part.y))
         return try draw(
-          page, into: memory, (part.width, part.height),
-          Transform.upright(bounds, rotation: rotation).concatenating(toPart),
-          clip: Rect(left: 0, bottom: 0, right: Double(part.width), top: Double(part.height)),
-          options, stopWord, lane)
+          page, into: memory, (part.width, part.height), part.transform(bounds, rotation: rotation),
+          clip: part.clip, options, stopWord, lane)
       }
     }
   }

@@ -18,8 +18,8 @@ FontBroker.use { missing in
 Jail.endWithParent()
 // PDFium is started while it may still look around.
 Engine.run { _ in }
-// Under less than a gigabyte some sound documents come out wrong or end the worker.
-Link.reply(0, .ready(Jail.enter(for: .pages, memory: 1 << 30)))
+// Under a fifth of this some sound documents come out wrong; what takes more in one piece is an attack.
+Link.reply(0, .ready(Jail.enter(for: .pages, memory: 512 << 20)))
 
 var desk = Desk()
 while let (id, request, descriptors) = Link.nextRequest() {

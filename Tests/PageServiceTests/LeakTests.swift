@@ -14,8 +14,9 @@ struct LeakTests {
     await #expect(processExitsWith: .success) {
       let bytes = PDFFixture(pages: [PDFFixture.text("Hello")]).bytes
       try Residue.expectNone(rounds: 500) {
-        let pool = try PagePool(PageSource(MemorySource(bytes)), program: program, workers: 1)
-        let tiles = PageTiles(pool, cache: .init(budget: 1 << 20))
+        let document = try RemoteDocument(MemorySource(bytes), name: "a.pdf", program: program, workers: 1)
+        let pool = try #require(document.pool)
+        let tiles = PageTiles(document, cache: .init(budget: 1 << 20))
         _ = try pool.text(of: 0)
         _ = try pool.beginPicture(of: 0, .longest(300), .visible) { $0.width }.wait().get()
         withExtendedLifetime(tiles) { pool.close() }

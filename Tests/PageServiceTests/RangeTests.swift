@@ -1,6 +1,8 @@
+import DocumentWire
 import Engine
 import Foundation
 import Glibc
+import PDFValues
 import Synchronization
 import TestSupport
 import Testing
@@ -13,7 +15,7 @@ private final class FarSource: ByteProvider {
   enum Line { case sound, broken, slow }
 
   private let bytes: [UInt8]
-  private let state = Mutex((line: Line.sound, waiting: 0, asked: 0))
+  private let state = Mutex((line: Line.sound, waiting: 0, asked: 0, handedOut: 0))
   var count: Int { bytes.count }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -25,6 +27,8 @@ private final class FarSource: ByteProvider {
   /// Reads that do not come to an end while the line is slow.
   var waiting: Int { state.withLock { $0.waiting } }
   var asked: Int { state.withLock { $0.asked } }
+  /// Bytes that were given.
+  var handedOut: Int { state.withLock { $0.handedOut } }
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
     state.withLock { $0.asked += 1 }
@@ -34,6 +38,7 @@ private final class FarSource: ByteProvider {
       state.withLock { $0.waiting -= 1 }
     }
     guard line == .sound else { return false }
+    state.withLock { $0.handedOut += buffer.count }
     buffer.copyBytes(from: bytes[offset..<offset + buffer.count])
     return true
   }
@@ -178,5 +183,18 @@ struct RangeTests {
     await #expect(throws: PageServiceError.cancelled) { try await reading.value }
     source.line = .sound
     while source.waiting > 0 { try await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  @Test func aDocumentFromAfarIsReadAsNeededAndAsAWholeOnlyForTheKeeper() async throws {
+    let source = FarSource(book())
+    let document = try RemoteDocument(source, name: "a.pdf", program: program, workers: 1)
+    #expect(string(try await document.text(of: 0, .visible).value) == "Page 0")
+    #expect(source.handedOut < source.count / 2)
+    source.line = .broken
+    await #expect(throws: PDFError.cannotRead("a.pdf", code: EIO)) { try await document.outline() }
+    source.line = .sound
+    _ = try await document.apply(.rotate([7], by: 90))
+    #expect(string(try await document.text(of: 7, .visible).value) == "Page 7")
+    #expect(string(try await document.text(of: 50, .visible).value) == "Page 50")
   }
 }

@@ -73,7 +73,7 @@ let rogue = WorkerProgram(
   // MARK: Nonsense
 
   @Test(arguments: [
-    "malformed", "oversized", "empty", "wrongID", "wrongKind", "textBeyondMemory", "nanBoxes",
+    "malformed", "oversized", "empty", "wrongID", "wrongVersion", "wrongKind", "textBeyondMemory", "nanBoxes",
     "reversedBoxes", "needsEverything", "needsLess", "tooManyBytes", "malformedQuestion", "wrongPictureSize",
     "wrongGeometry", "deafQuestionFlood",
   ])

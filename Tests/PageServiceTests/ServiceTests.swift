@@ -35,6 +35,8 @@ import Wire
     let frames = try await document.frames(of: 0..<9).value
     #expect(frames.map(\.rotation) == [0, 90, 0, 0])
     #expect(frames[2].crop == PageRect(x: 10, y: 10, width: 180, height: 280))
+    #expect(try await document.uprightFrames(of: 0..<9).value == frames.map(\.upright))
+    #expect(frames[1].upright.crop == PageRect(x: 0, y: 0, width: 300, height: 200))
   }
 
   @Test func bothFormsGiveTheSame() async throws {

@@ -51,8 +51,14 @@ import Wire
       MemorySource(bytes), name: "note.pdf", in: DocumentWorker(program))
     let page = try #require(try PDFDocument(reading: MemorySource(bytes), name: "note.pdf").page(at: 0))
     let image = try page.image(scale: 1.5)
+    let part = PagePart(whole: (image.width, image.height))
+    var request = PictureRequest(
+      page: 0,
+      transform: part.transform(
+        Rect(left: 10, bottom: 20, right: 190, top: 290), rotation: rotation),
+      clip: part.clip, width: image.width, height: image.height)
     for _ in 0..<2 {
-      let pixels = try document.picture(of: 0, width: image.width, height: image.height)
+      let pixels = try document.picture(request)
       var differences = 0
       var reds = 0
       image.withUnsafeBytes { wanted in
@@ -69,6 +75,7 @@ import Wire
       #expect(differences == 0)
       #expect(reds > 500)
     }
-    #expect(throws: PDFError.self) { try document.picture(of: 5, width: 10, height: 10) }
+    request.page = 5
+    #expect(throws: PDFError.self) { try document.picture(request) }
   }
 }

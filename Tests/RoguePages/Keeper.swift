@@ -91,6 +91,9 @@ enum Keeper {
       applied(#"{"revert":{"_0":0}}"#, #"{"redrawn":[1],"filePages":[99]}"#, id)
     case "wrongPage": applied(#"{"revert":{"_0":0}}"#, #"{"redrawn":[-1],"filePages":[1]}"#, id)
     case "wrongInverse": applied(#"{"revert":{"_0":5}}"#, #"{"redrawn":[],"filePages":[]}"#, id)
+    case "hugeFrames":
+      let crop = #"{"x":1e308,"y":1e308,"width":1e308,"height":1e308}"#
+      say(#"{"frames":{"_0":[{"crop":\#(crop),"rotation":90}]}}"#, id)
     case "noNumbers": say(#"{"text":{"units":[65],"boxes":[1e999,0,0,0]}}"#, id)
     case "wrongBoxes": say(#"{"text":{"units":[65],"boxes":[1]}}"#, id)
     case "manyLabels": many(id)

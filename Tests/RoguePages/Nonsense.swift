@@ -5,7 +5,8 @@ import Wire
 
 /// Answers that no worker gives.
 enum Nonsense: String {
-  case malformed, oversized, empty, wrongID, wrongKind, early, textBeyondMemory, nanBoxes, reversedBoxes
+  case malformed, oversized, empty, wrongID, wrongVersion, wrongKind, early, textBeyondMemory, nanBoxes,
+    reversedBoxes
   case needsEverything, needsLess, late, silent, replyFlood, questionFlood, deafQuestionFlood
   case garbageFont, bytesOutOfRange, tooManyBytes, malformedQuestion, wrongPictureSize, hugePicture
   case descriptors, tooManyPages, wrongGeometry, failsOddly, endsAtOnce
@@ -49,6 +50,10 @@ enum Nonsense: String {
     case .oversized: Parent.send([UInt8](repeating: 1, count: Int(CS_MESSAGE_SIZE) + 1000), CS_REQUESTS)
     case .empty: Parent.send([0], CS_REQUESTS)
     case .wrongID: Parent.reply(id &+ 7, .text(count: 0, hasBoxes: false))
+    case .wrongVersion:
+      var message = Envelope(id: id, Reply.text(count: 0, hasBoxes: true)).bytes
+      message[0] &+= 1
+      Parent.send(message, CS_REQUESTS)
     case .wrongKind: Parent.reply(id, .mapped)
     case .textBeyondMemory: Parent.reply(id, .text(count: 1 << 40, hasBoxes: true))
     case .nanBoxes:

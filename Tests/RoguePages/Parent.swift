@@ -8,7 +8,7 @@ enum Parent {
   /// As the real worker does it.
   static func shutIn() -> Posture {
     Engine.run { _ in }
-    return shutIn(CS_PAGES, memory: 1 << 30, readable: [])
+    return shutIn(CS_PAGES, memory: 512 << 20, readable: [])
   }
 
   static func shutIn(_ profile: cs_profile, memory: UInt64, readable: [String]) -> Posture {

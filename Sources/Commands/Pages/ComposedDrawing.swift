@@ -71,8 +71,7 @@ struct ComposedDrawing {
     let plan = table.plan
     var pixels = table.pixels
     for case (let place, let drawn?) in pixels.enumerated() where !drawn.showsAll {
-      let part = plan.parts[place]
-      pixels[place] = try book.document().picture(of: part.page, width: part.width, height: plan.height)
+      pixels[place] = try book.document().picture(plan.request(plan.parts[place]))
     }
     return try format.encode(plan.picture(of: pixels), resolution: resolution)
   }

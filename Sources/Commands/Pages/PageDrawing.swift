@@ -59,8 +59,7 @@ struct PageDrawing {
   /// The keeper of documents draws all annotations.
   private func drawWhole(_ page: Int) throws -> CGImage {
     let plan = try plan(page)
-    let pixels = try book.document().picture(of: page, width: plan.width, height: plan.height)
-    return try plan.picture(of: [pixels])
+    return try plan.picture(of: plan.parts.map { try book.document().picture(plan.request($0)) })
   }
 
   /// A page that PDFium cannot load is a white sheet of US Letter.

@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import Files
 import Foundation
 package import PDFValues
@@ -19,8 +19,11 @@ extension PDFDocument {
     expected.appended = assembled.objects
     let bytes = AppendedBytes(file.core.provider, assembled.appendix)
     try Verification.check(bytes, name: name, expecting: expected)
-    return (assembled.appendix, report, PDFWriteExpectation(name: name, values: expected))
+    return (assembled.appendix, report, PDFWriteExpectation(name: name, values: expected, assembly: nil))
   }
+
+  /// The file that the document was read from; nil for one that is new or in memory.
+  package var sourceFile: FileSource? { file?.core.provider as? FileSource }
 
   /// Writes the file with what was appended, to any path.
   func saveAppended(to url: URL, options: PDFWriteOptions) throws(PDFError) -> PDFWriteReport {

@@ -70,6 +70,12 @@ extension PDFDocument {
   /// What the file wants shown beside the page, such as "UseOutlines".
   public var pageMode: String? { structure?.pageMode }
 
+  /// Where the file wants to be opened; nil when it says nothing, or wants something else done.
+  public var openDestination: PDFDestination? {
+    guard case .goTo(let place) = structure?.openAction, let file else { return nil }
+    return PDFDestination(place, in: file, of: self)
+  }
+
   /// True when most text of the first pages that have any runs downwards.
   public var hasMostlyVerticalText: Bool {
     var (down, all) = (0, 0)

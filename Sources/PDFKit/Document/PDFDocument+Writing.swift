@@ -80,9 +80,9 @@ extension PDFDocument {
     into path: String, options: PDFWriteOptions
   ) throws(PDFError) -> (report: PDFWriteReport, expectation: PDFWriteExpectation) {
     let (plan, report) = try plan(options)
-    let expectation = PDFWriteExpectation(name: name, values: Verification.Expectation(plan))
-    try Assembler.write(consume plan, into: path, name: name)
-    return (report, expectation)
+    let values = Verification.Expectation(plan)
+    let assembly = try Assembler.write(consume plan, into: path, name: name)
+    return (report, PDFWriteExpectation(name: name, values: values, assembly: assembly))
   }
 
   /// What messages call the document.
@@ -150,10 +150,12 @@ extension PDFDocument {
   }
 }
 
-/// What a written file has to be.
+/// What a written file has to be. Holds what it was made of, whose memory takes as long to free as the check:
+/// whoever waits for that need not wait for both.
 package struct PDFWriteExpectation {
   let name: String
   let values: Verification.Expectation
+  let assembly: Assembly?
 
   /// Opens the file with each password, and without. Throws `verificationFailed`.
   package func check(_ file: any ByteProvider) throws(PDFError) {

@@ -25,9 +25,10 @@ extension PDFPage {
 
   /// Draws content and annotations over what is in the target, which is opaque. `transform` leads from page
   /// space to its pixels, origin upper left, y down; `clip` is in pixels. What the file has of a page that
-  /// was not changed comes out as PDFium draws it, pixel for pixel.
+  /// was not changed comes out as PDFium draws it, pixel for pixel. `shouldStop` ends it half-way.
   package func draw(
-    into target: PixelTarget, _ transform: CGAffineTransform, clip: CGRect, _ options: DrawingOptions
+    into target: PixelTarget, _ transform: CGAffineTransform, clip: CGRect, _ options: DrawingOptions,
+    shouldStop: @escaping () -> Bool = { false }
   ) {
     let annotations = displaysAnnotations && options.annotations ? annotationDrawing() : nil
     var (options, clip) = (options, clip)
@@ -39,7 +40,7 @@ extension PDFPage {
     if hasOtherBoxes { clip = clip.intersection(bounds(for: .cropBox).applying(transform)) }
     guard !clip.isNull, !clip.isEmpty else { return }
     if let (file, index) = try? backing() {
-      file.draw(index, into: target, transform, clip: clip, options)
+      file.draw(index, into: target, transform, clip: clip, options, shouldStop: shouldStop)
     }
     let drawn = (annotations?.drawn ?? []).filter { options.formFields || !$0.isWidget }
     guard !drawn.isEmpty, let context = CGContext(target) else { return }
@@ -48,7 +49,7 @@ extension PDFPage {
     context.clip(to: clip.applying(fromTop))
     context.concatenate(transform.concatenating(fromTop))
     context.clip(to: bounds(for: .cropBox))
-    for annotation in drawn { annotation.draw(with: .cropBox, in: context) }
+    for annotation in drawn where !shouldStop() { annotation.draw(with: .cropBox, in: context) }
     // Asking for them ends the drawing.
     _ = context.data
   }
@@ -175,7 +176,7 @@ extension DocumentFile {
   /// Draws a page into pixels; `transform` leads from page space to them, counted from the top left.
   fileprivate func draw(
     _ index: Int, into target: PixelTarget, _ transform: CGAffineTransform, clip: CGRect,
-    _ options: DrawingOptions
+    _ options: DrawingOptions, shouldStop: @escaping () -> Bool = { false }
   ) {
     let map = Transform(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
@@ -183,7 +184,7 @@ extension DocumentFile {
     Engine.run { lane in
       // A page that cannot be loaded or is too large to draw stays as it was.
       _ = try? core.withPage(index, lane) { page throws(EngineError) in
-        try page.draw(into: target, map, clip: rect, options, lane)
+        try page.draw(into: target, map, clip: rect, options, shouldStop: shouldStop, lane)
       }
     }
   }

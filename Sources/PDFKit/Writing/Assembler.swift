@@ -18,9 +18,14 @@ enum Assembler {
     }
   }
 
-  /// Writes the planned document to a path that need not be a file, unchecked.
-  static func write(_ plan: consuming WritePlan, into path: String, name: String) throws(PDFError) {
-    try Assembly(plan, name: name).write(into: path)
+  /// Writes the planned document to a path that need not be a file, unchecked. Gives what it was made of,
+  /// which takes a while to free.
+  static func write(
+    _ plan: consuming WritePlan, into path: String, name: String
+  ) throws(PDFError) -> Assembly {
+    let assembly = try Assembly(plan, name: name)
+    try assembly.write(into: path)
+    return assembly
   }
 
   /// The planned document as bytes.

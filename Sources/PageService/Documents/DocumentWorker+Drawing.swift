@@ -5,26 +5,27 @@ import Synchronization
 import Wire
 
 extension DocumentWorker {
-  /// A picture of a page, in memory that the worker draws into. Blocks.
+  /// A picture of a page, in memory that the worker draws into. Blocks. Once the brake is pulled it ends
+  /// half-way, and nobody must look at it.
   func picture(
-    _ request: PictureRequest, of number: DocumentNumber, limit: Double
+    _ request: PictureRequest, of number: DocumentNumber, limit: Double? = nil, brake: Brake = Brake()
   ) throws -> PagePixels {
-    try drawn(width: request.width, height: request.height, limit: limit) {
-      .picture(number, PictureCall(request, slot: $0))
-    }
-  }
-
-  /// A picture that a call draws into memory of the number that it is given. Blocks.
-  func drawn(
-    width: Int, height: Int, limit: Double? = nil, _ call: (_ slot: UInt16) -> DocumentCall
-  ) throws -> PagePixels {
+    let (width, height) = (request.width, request.height)
     let size = width.multipliedReportingOverflow(by: 4 * height)
     guard width > 0, height > 0, !size.overflow,
-      let taken = memory.withLock({ _ in seat.takeMemory(size.partialValue) })
+      let (taken, word) = memory.withLock({ _ in
+        seat.takeMemory(size.partialValue).map { ($0, seat.takeStopWord()) }
+      })
     else { throw PDFError.tooLarge(width: width, height: height) }
+    worker.resetStop(word)
     do {
       if taken.isNew { try share(taken.memory, as: taken.slot) }
-      guard case .drawn = try self.call(call(taken.slot), limit: limit) else { throw misbehaves() }
+      try brake.during { [worker] in
+        worker.stop(word)
+      } do: {
+        let call = DocumentCall.draw(number, PictureCall(request, slot: taken.slot, stopWord: word))
+        guard case .drawn = try self.call(call, limit: limit) else { throw misbehaves() }
+      }
     } catch {
       giveBack(taken.memory)
       throw error
@@ -42,13 +43,13 @@ extension DocumentWorker {
 
 extension PictureCall {
   /// A request, as it is sent.
-  package init(_ request: PictureRequest, slot: UInt16) {
+  package init(_ request: PictureRequest, slot: UInt16, stopWord: UInt8) {
     let (map, clip) = (request.transform, request.clip)
     self.init(
       page: request.page, transform: [map.a, map.b, map.c, map.d, map.tx, map.ty],
       clip: PageRect(x: clip.left, y: clip.bottom, width: clip.width, height: clip.height),
       width: request.width, height: request.height, showsAnnotations: request.options.annotations,
-      showsFormFields: request.options.formFields, slot: slot)
+      showsFormFields: request.options.formFields, slot: slot, stopWord: stopWord)
   }
 }
 

@@ -120,13 +120,10 @@ package final class WorkedDocument: Sendable {
     return labels
   }
 
-  /// A picture of a whole page, upright, on white and with all its annotations; stretched to the size in
-  /// pixels. Blocks. Throws `tooLarge` when there is no memory for it.
-  package func picture(of page: Int, width: Int, height: Int) throws -> PagePixels {
-    let place = PageRect(x: 0, y: 0, width: Double(width), height: Double(height))
-    return try worker.drawn(width: width, height: height) { slot in
-      .draw(number, PageDrawingCall(page: page, place: place, width: width, height: height, slot: slot))
-    }
+  /// A picture of a page or a part of one, on white and with all annotations. Blocks. Throws `tooLarge` when
+  /// there is no memory for it.
+  package func picture(_ request: PictureRequest) throws -> PagePixels {
+    try worker.picture(request, of: number)
   }
 
   /// The outline.

@@ -25,7 +25,7 @@ struct Outcome {
     switch (reply, job.key) {
     case (.failed(let error), _): kind = .finished(.failure(PageServiceError(error, isAsked: isAsked)))
     case (.stopped, .picture), (.stopped, .fitted), (.stopped, .tile): kind = .finished(.failure(.cancelled))
-    case (.geometry(let pages), .geometry(let first, let end)):
+    case (.geometry(let pages), .geometry(let first, let end, _)):
       let isComplete = pages.count == (first..<end).clamped(to: 0..<facts.pageCount).prefix(1024).count
       kind = isComplete ? .finished(.success(.geometry(pages))) : .nonsense
     case (.needsMemory(let size), .text) where size > job.memoryNeeded && size <= Self.mostText:

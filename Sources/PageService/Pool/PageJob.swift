@@ -61,7 +61,7 @@ package struct PictureRequest: Hashable, Sendable {
 
 /// What a pool works on. Jobs of the same key are one.
 enum JobKey: Hashable, Sendable {
-  case geometry(first: Int, end: Int)
+  case geometry(first: Int, end: Int, isUpright: Bool)
   case text(page: Int, wantsBoxes: Bool)
   case picture(PictureRequest)
   case fitted(page: Int, PictureScale)
@@ -70,7 +70,7 @@ enum JobKey: Hashable, Sendable {
   /// The page that it is about, the first of several.
   var page: Int {
     switch self {
-    case .geometry(let first, _): first
+    case .geometry(let first, _, _): first
     case .text(let page, _): page
     case .picture(let request): request.page
     case .fitted(let page, _): page
@@ -96,7 +96,8 @@ enum JobKey: Hashable, Sendable {
 
   func request(slot: UInt16, stopWord: UInt8) -> Request {
     switch self {
-    case .geometry(let first, let end): .geometry(pages: first..<end)
+    case .geometry(let first, let end, let isUpright):
+      .geometry(pages: first..<end, isUpright: isUpright)
     case .text(let page, let wantsBoxes): .text(page: page, wantsBoxes: wantsBoxes, slot: slot)
     case .picture(let picture):
       .draw(

@@ -1,25 +1,43 @@
 import Dispatch
 import Synchronization
 
-/// Calls that are made one after the other, for tasks that wait for them.
+/// Calls that are made one after the other, for tasks that wait for them: the more urgent first, of equals
+/// the one that came first.
 package final class CallQueue: Sendable {
+  private struct Call {
+    var priority: Priority
+    var body: @Sendable () -> Void
+  }
+
   private let queue = DispatchQueue(label: "tsuzuri.document")
+  private let waiting = Mutex<[Call]>([])
 
   /// Makes a queue for one document.
   package init() {}
 
-  /// Makes a call in its turn. When the task is cancelled before that, it is not made; while it is made it
-  /// goes on, and is waited for only with `isFinished`. Throws `cancelled` then.
+  /// Makes a call in its turn. When the task is cancelled before that, it is not made; while it is made the
+  /// brake is pulled, and it is waited for only with `isFinished`. Throws `cancelled` then.
   package func run<Value: Sendable>(
-    isFinished: Bool = false, _ body: @escaping @Sendable () throws -> Value
+    _ priority: Priority = .visible, isFinished: Bool = false, brake: Brake = Brake(),
+    _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     let turn = Turn<Value>(isFinished: isFinished)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        if turn.wait(continuation) { queue.async { turn.come(body) } }
+        guard turn.wait(continuation) else { return }
+        waiting.withLock { $0.append(Call(priority: priority) { turn.come(body) }) }
+        queue.async { [self] in next()?() }
       }
     } onCancel: {
       turn.cancel()
+      brake.pull()
+    }
+  }
+
+  private func next() -> (@Sendable () -> Void)? {
+    waiting.withLock { waiting in
+      // The first of the most urgent.
+      waiting.indices.min { waiting[$0].priority < waiting[$1].priority }.map { waiting.remove(at: $0).body }
     }
   }
 }

@@ -18,15 +18,20 @@ package protocol DocumentService: AnyObject, Sendable {
   var generation: Int { get }
   /// Number of pages.
   var pageCount: Int { get }
+  /// What a page looks like now; any number may be asked for.
+  func look(of page: Int) -> Versioned<PageLook>
 
   /// Asks for something that changes nothing: a call about `servedDocument`.
   func ask(_ call: DocumentCall) async throws -> Versioned<DocumentAnswer>
   /// The text of a page, with a box for each unit of UTF-16.
   func text(of page: Int, _ priority: Priority) async throws -> Versioned<PageText>
   /// A picture of a page or a part of one, all annotations included. Its memory is that which was drawn into.
-  func picture(_ request: PictureRequest, _ priority: Priority) async throws -> Versioned<PagePixels>
+  func draw(_ picture: PagePicture, _ priority: Priority) async throws -> PageTile
   /// Crop boxes and turns of pages, in order.
   func frames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]>
+  /// Only the sizes at which pages are seen, as boxes at the origin that are not turned: enough to lay a book
+  /// out, and there at once for thousands of pages.
+  func uprightFrames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]>
   /// Changes the document; gives the edit that takes it back, and what changed.
   func apply(_ edit: PageEdit) async throws -> Versioned<AppliedEdit>
   /// Opens another file, whose pages can then be inserted by its number.
@@ -89,9 +94,33 @@ package enum ServicePosture: Sendable, Equatable {
 }
 
 extension DocumentService {
+  /// From the frames.
+  package func uprightFrames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]> {
+    let frames = try await frames(of: pages)
+    return Versioned(frames.value.map(\.upright), frames.generation)
+  }
+
+  /// A picture of a page or a part of one.
+  package func picture(
+    _ request: PictureRequest, _ priority: Priority
+  ) async throws -> Versioned<PagePixels> {
+    let drawn = try await draw(.part(request), priority)
+    return Versioned(drawn.pixels, drawn.generation)
+  }
+
   /// All that is told of the document.
   package func properties() async throws -> Versioned<DocumentProperties> {
     try await value(of: .properties(servedDocument)) { if case .properties(let it) = $0 { it } else { nil } }
+  }
+
+  /// What must be known before the first page is shown.
+  package func summary() async throws -> Versioned<DocumentSummary> {
+    try await value(of: .summary(servedDocument)) { if case .summary(let it) = $0 { it } else { nil } }
+  }
+
+  /// True when most text of the first pages runs downwards.
+  package func hasVerticalText() async throws -> Versioned<Bool> {
+    try await value(of: .hasVerticalText(servedDocument)) { if case .truth(let it) = $0 { it } else { nil } }
   }
 
   /// The labels of all pages; nil when the file has none of its own.

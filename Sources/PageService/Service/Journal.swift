@@ -14,12 +14,12 @@ struct Journal {
 
   private var entries: [Entry] = []
   private let fileCount: Int
-  /// For each page the one of the file that it shows as it is, or nil.
-  private(set) var filePages: [Int?]
+  /// What each page looks like.
+  private(set) var looks: PageLooks
 
   init(pageCount: Int) {
     fileCount = pageCount
-    filePages = Array(0..<pageCount)
+    looks = PageLooks(pageCount: pageCount)
   }
 
   var edits: [PageEdit] { entries.map(\.edit) }
@@ -36,13 +36,12 @@ struct Journal {
       return false
     }
     let count = countAfter(edit, lent)
-    guard count <= Self.mostPages, (changes.order?.count ?? filePages.count) == count,
+    guard count <= Self.mostPages, (changes.order?.count ?? looks.count) == count,
       changes.redrawn.allSatisfy({ (0..<count).contains($0) }),
       (changes.order ?? []).allSatisfy(isOfFile), changes.filePages.allSatisfy(isOfFile)
     else { return false }
-    entries.append(Entry(edit: edit, countBefore: filePages.count))
-    if let order = changes.order { filePages = order }
-    for (page, filePage) in zip(changes.redrawn, changes.filePages) { filePages[page] = filePage }
+    entries.append(Entry(edit: edit, countBefore: looks.count))
+    looks.change(by: changes)
     return true
   }
 
@@ -50,7 +49,7 @@ struct Journal {
 
   /// How many pages there must be once the edit is done.
   private func countAfter(_ edit: PageEdit, _ lent: (DocumentNumber) -> Int?) -> Int {
-    let count = filePages.count
+    let count = looks.count
     switch edit {
     case .insertBlankPage, .insertPicture: return count + 1
     case .insertPages(let number, let pages, _, _): return count + (pages?.count ?? lent(number) ?? 0)

@@ -26,7 +26,7 @@ extension RemoteDocument {
   ) throws -> Versioned<DocumentAnswer> {
     try surviving(task) { keeper in
       let answer = try keeper.call(call, limit: limit)
-      let (generation, count) = state.withLock { ($0.journal.generation, $0.journal.filePages.count) }
+      let (generation, count) = state.withLock { ($0.journal.generation, $0.journal.looks.count) }
       guard answer.fits(call, pageCount: count) else { throw keeper.misbehaves() }
       return Versioned(answer, generation)
     }
@@ -96,9 +96,9 @@ extension RemoteDocument {
   func open(
     _ file: OpenFile, as number: DocumentNumber, in keeper: DocumentWorker
   ) throws -> DocumentState {
-    let call = DocumentCall.open(
-      number, name: file.name, password: file.password, length: file.file.count)
-    let answer = try keeper.call(call, descriptor: file.file.descriptor, limit: limits.opening)
+    let bytes = try file.file()
+    let call = DocumentCall.open(number, name: file.name, password: file.password, length: bytes.count)
+    let answer = try keeper.call(call, descriptor: bytes.descriptor, limit: limits.opening)
     guard case .opened(let state) = answer, (0...Journal.mostPages).contains(state.pageCount) else {
       throw keeper.misbehaves()
     }

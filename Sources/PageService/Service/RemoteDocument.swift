@@ -29,18 +29,13 @@ package final class RemoteDocument: DocumentService {
     package init() {}
   }
 
-  /// A file, as it is opened again and again.
-  struct OpenFile {
-    var file: FileSource
-    var name: String
-    var password: String?
-  }
-
   struct State {
     var journal: Journal
     var lent: [DocumentNumber: (file: OpenFile, pageCount: Int)] = [:]
     var keeper: DocumentWorker?
     var isEncrypted = false
+    /// Pages of the file that PDFium does not draw rightly.
+    var keeperPages: Set<Int> = []
   }
 
   let program: WorkerProgram
@@ -54,21 +49,22 @@ package final class RemoteDocument: DocumentService {
 
   /// Opens a document. Blocks until the first worker has done so.
   ///
-  /// Bytes that are no file are copied into memory. `program` is the worker for pages; the keeper's lies
-  /// beside it. Throws `PDFError`, `needsPassword` when it needs one, or `PageServiceError`.
+  /// Of bytes that come from elsewhere workers for pages ask for what they need; the keeper gets a copy of all
+  /// once it is needed. `program` is the worker for pages; the keeper's lies beside it. Throws `PDFError`, `needsPassword` when it needs one, or `PageServiceError`.
   package init(
     _ bytes: any ByteProvider, name: String, password: String? = nil,
     program: WorkerProgram = WorkerProgram(), workers: Int? = nil, limits: Limits = Limits()
   ) throws {
-    let file = try FileSource.reading(bytes, name)
+    // What is in memory already is there faster by a descriptor.
+    let bytes = bytes is MemorySource ? try FileSource.reading(bytes, name) : bytes
     self.program = program
     self.limits = limits
-    document = OpenFile(file: file, name: name, password: password)
+    document = OpenFile(bytes, name: name, password: password)
     var pageLimits = PagePool.Limits()
     (pageLimits.opening, pageLimits.page) = (limits.opening, limits.page)
     do throws(PageServiceError) {
       pool = try PagePool(
-        PageSource(file, passwords: Self.candidates(password)), program: program, workers: workers,
+        PageSource(bytes, passwords: Self.candidates(password)), program: program, workers: workers,
         limits: pageLimits)
     } catch {
       // The keeper knows more kinds of files, and says better what is the matter.
@@ -103,14 +99,16 @@ package final class RemoteDocument: DocumentService {
   package var generation: Int { state.withLock { $0.journal.generation } }
 
   /// Number of pages.
-  package var pageCount: Int { state.withLock { $0.journal.filePages.count } }
+  package var pageCount: Int { state.withLock { $0.journal.looks.count } }
 
-  /// The page of the file that is shown as it is at a place; nil for others.
-  private func filePage(at page: Int) -> (page: Int?, generation: Int) {
-    state.withLock { state in
-      let pages = state.journal.filePages
-      return (pages.indices.contains(page) ? pages[page] : nil, state.journal.generation)
-    }
+  /// What a page looks like now.
+  package func look(of page: Int) -> Versioned<PageLook> { state.withLock { $0.journal.looks[page] } }
+
+  /// The same for a page that must be there.
+  private func look(at page: Int) throws(PDFError) -> Versioned<PageLook> {
+    let (look, count) = state.withLock { ($0.journal.looks[page], $0.journal.looks.count) }
+    guard (0..<count).contains(page) else { throw .pageOutOfRange(page, count: count) }
+    return look
   }
 
   // MARK: Asking
@@ -122,37 +120,57 @@ package final class RemoteDocument: DocumentService {
 
   /// The text of a page, from a worker for pages where the file still has it as it is.
   package func text(of page: Int, _ priority: Priority) async throws -> Versioned<PageText> {
-    let (filePage, generation) = filePage(at: page)
-    if let pool, let filePage {
+    let look = try look(at: page)
+    if let pool, let filePage = look.value.filePage {
       let text = try await named(page) { try await pool.read(filePage, boxes: true, priority) }
-      return Versioned(text, generation)
+      return Versioned(text, look.generation)
     }
-    return try await queue.run { [self] in
+    return try await queue.run(priority) { [self] in
       let answer = try answer(.text(servedDocument, page: page), .page(page), limits.page)
       guard let text = PageText(answer.value) else { throw PageServiceError.misbehaved }
       return Versioned(text, answer.generation)
     }
   }
 
-  /// A picture of a page, from a worker for pages where the file still has it as it is and PDFium draws all
-  /// of it.
-  package func picture(
-    _ request: PictureRequest, _ priority: Priority
-  ) async throws -> Versioned<PagePixels> {
-    let (filePage, generation) = filePage(at: request.page)
-    if let pool, let filePage {
-      var inFile = request
+  /// A picture, from a worker for pages where the file still has the page as it is and PDFium draws all of
+  /// it.
+  package func draw(_ picture: PagePicture, _ priority: Priority) async throws -> PageTile {
+    let (page, look) = (picture.page, try look(at: picture.page))
+    if let pool, let filePage = look.value.filePage, !isForKeeper(filePage, picture) {
+      var inFile = picture
       inFile.page = filePage
-      let picture = inFile
-      let pixels = try await named(request.page) { try await pool.draw(picture, priority) }
-      if pixels.showsAll || !request.options.annotations { return Versioned(pixels, generation) }
+      let job = inFile.job
+      let pixels = try await named(page) { try await pool.pixels(of: job, priority) }
+      if pixels.showsAll || !picture.options.annotations {
+        return PageTile(pixels, look.value, generation: look.generation)
+      }
+      state.withLock { _ = $0.keeperPages.insert(filePage) }
     }
-    return try await queue.run { [self] in
-      try surviving(.page(request.page)) { keeper in
-        Versioned(
-          try keeper.picture(request, of: servedDocument, limit: limits.page), self.generation)
+    let brake = Brake()
+    return try await queue.run(priority, brake: brake) { [self] in
+      try surviving(.page(page)) { keeper in
+        let request = try picture.request { try frame(of: page, keeper) }
+        let pixels = try keeper.picture(request, of: servedDocument, limit: limits.page, brake: brake)
+        let look = self.look(of: page)
+        return PageTile(pixels, look.value, generation: look.generation)
       }
     }
+  }
+
+  private func frame(of page: Int, _ keeper: DocumentWorker) throws -> PageFrame {
+    let call = DocumentCall.frames(servedDocument, page..<page + 1)
+    let answer = try keeper.call(call, limit: limits.page)
+    guard answer.fits(call, pageCount: pageCount), case .frames(let frames) = answer else {
+      throw keeper.misbehaves()
+    }
+    // It may have gone while the call waited.
+    guard let frame = frames.first else { throw PDFError.pageOutOfRange(page, count: pageCount) }
+    return frame
+  }
+
+  /// True for a page whose annotations PDFium is known not to draw rightly.
+  private func isForKeeper(_ filePage: Int, _ picture: PagePicture) -> Bool {
+    picture.options.annotations && state.withLock { $0.keeperPages.contains(filePage) }
   }
 
   /// Crop boxes and turns of pages; of a document that was not changed from a worker for pages.
@@ -165,6 +183,18 @@ package final class RemoteDocument: DocumentService {
       let answer = try answer(.frames(servedDocument, pages), .structure, limits.structure)
       guard case .frames(let frames) = answer.value else { throw PageServiceError.misbehaved }
       return Versioned(frames, answer.generation)
+    }
+  }
+
+  /// Sizes at which pages are seen; of a document that was not changed from a worker for pages.
+  package func uprightFrames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]> {
+    let pages = pages.clamped(to: 0..<max(0, pageCount))
+    guard let pool, generation == 0 else {
+      let frames = try await frames(of: pages)
+      return Versioned(frames.value.map(\.upright), frames.generation)
+    }
+    return try await queue.run {
+      Versioned(try pool.geometry(of: pages, isUpright: true).map { PageFrame($0) }, 0)
     }
   }
 
@@ -203,7 +233,7 @@ package final class RemoteDocument: DocumentService {
   package func lend(
     _ bytes: any ByteProvider, name: String, password: String?
   ) async throws -> DocumentNumber {
-    let other = OpenFile(file: try FileSource.reading(bytes, name), name: name, password: password)
+    let other = OpenFile(bytes, name: name, password: password)
     return try await queue.run(isFinished: true) { [self] in
       try surviving(.opening) { keeper in
         let number = state.withLock { $0.lent.count } + 1
@@ -241,7 +271,7 @@ package final class RemoteDocument: DocumentService {
       try surviving(.saving) { keeper in
         let writing = DocumentWorker.Writing(
           number: servedDocument, name: document.name, options: options,
-          isEncrypted: state.withLock { $0.isEncrypted }, original: document.file,
+          isEncrypted: state.withLock { $0.isEncrypted }, original: try document.file(),
           limit: limits.saving, mostBytes: limits.written)
         return Versioned(try save(keeper, writing), generation)
       }

@@ -9,6 +9,7 @@ extension DocumentAnswer {
     case (.properties, .properties(let it)):
       return it.sizes.count == pageCount && it.labels.map { $0.count == pageCount } ?? true
         && it.outline.allSatisfy { $0.fits(exists) }
+    case (.summary, .summary(let it)): return exists(it.opening)
     case (.labels, .labels(let labels)): return labels.map { $0.count == pageCount } ?? true
     case (.outline, .outline(let items)): return items.allSatisfy { $0.fits(exists) }
     case (.links, .links(let links)): return links.allSatisfy { exists($0.target) }
@@ -23,7 +24,7 @@ extension DocumentAnswer {
       return lengths.allSatisfy { $0 > 0 } && zip(lengths, lengths.dropFirst()).allSatisfy { $0 < $1 }
     case (.boxes, .boxes(let boxes)): return boxes.count == PageBox.allCases.count
     case (.text, .text(let units, let boxes)): return boxes.count == 4 * units.count
-    case (.hasVerticalText, .truth), (.picture, .drawn), (.draw, .drawn), (.verify, .done), (.close, .done):
+    case (.hasVerticalText, .truth), (.draw, .drawn), (.verify, .done), (.close, .done):
       return true
     default: return false
     }

@@ -1,0 +1,56 @@
+import DocumentWire
+import Engine
+import Foundation
+import PDFValues
+import PageService
+import Reading
+import Synchronization
+
+/// A document that is open for reading, and what must be known of it before it is shown.
+struct OpenBook: Sendable {
+  /// The document, in workers.
+  let service: RemoteDocument
+  /// How the file asks to be shown; nil where that cannot be read.
+  let summary: DocumentSummary?
+  /// Box and turn of the first page; nil for a document without pages.
+  let first: PageFrame?
+
+  /// What it says of its binding.
+  var flags: BindingFlags { BindingFlags(direction: summary?.direction, pageLayout: summary?.pageLayout) }
+
+  /// A file that was begun before there was a window.
+  private static let begun = Mutex<(path: String, opening: Task<OpenBook, any Error>)?>(nil)
+
+  /// Begins with a file that will be opened soon: workers start while the desktop's libraries do.
+  static func begin(_ path: String) {
+    let opening = Task.detached { try await start(path, password: nil) }
+    begun.withLock { $0 = (path, opening) }
+  }
+
+  /// Opens a file. Throws `PDFError`, `needsPassword` when it needs one, or `PageServiceError`.
+  static func open(_ path: String, password: String?) async throws -> OpenBook {
+    let begun = begun.withLock { begun in
+      defer { begun = nil }
+      return begun
+    }
+    if let begun, begun.path == path, password == nil { return try await begun.opening.value }
+    return try await start(path, password: password)
+  }
+
+  private static func start(_ path: String, password: String?) async throws -> OpenBook {
+    // Blocks until the first worker is there.
+    let service = try await Task.detached {
+      do {
+        return try RemoteDocument(
+          try FileSource(path: path), name: URL(fileURLWithPath: path).lastPathComponent, password: password,
+          program: WorkerProgram(keepsSpare: true))
+      } catch let error as EngineError {
+        throw PageServiceError.engine(error)
+      }
+    }.value
+    // Facts of the structure come from another process than the page: both start at once.
+    async let first = service.frames(of: 0..<1).value.first
+    let summary = try? await service.summary().value
+    return OpenBook(service: service, summary: summary, first: try await first)
+  }
+}

@@ -1,0 +1,4 @@
+import Glibc
+import TsuzuriApp
+
+exit(TsuzuriApp.run(CommandLine.arguments))
