@@ -173,8 +173,14 @@ package final class WorkedDocument: Sendable {
 
   /// The document as the bytes of a file, checked likewise.
   package func bytes(options: PDFWriteOptions = .init()) throws -> (data: Data, report: PDFWriteReport) {
-    var data = Data()
     let writing = writing(options)
+    if options.writesIncrementally, let file {
+      let (appendix, report) = try worker.appendix(writing)
+      let all = try file.readAll() + appendix.body + appendix.trailer
+      try worker.check(try FileSource.holding(all), writing)
+      return (Data(all), report)
+    }
+    var data = Data()
     guard case .written(let report) = try worker.write(writing, { data.append(contentsOf: $0) }) else {
       throw worker.misbehaves()
     }
