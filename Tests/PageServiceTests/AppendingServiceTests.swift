@@ -88,4 +88,18 @@ import Testing
     _ = try await document.save(to: folder.path("b.pdf"), options: options)
     #expect(try Tool.run("qpdf", "--check", folder.path("b.pdf")).status == 0)
   }
+
+  @Test func aWorkedDocumentTellsItsPartsAndStates() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(RichFixture.bytes, to: "a.pdf")
+    let worker = try DocumentWorker(program)
+    let document = try WorkedDocument.open(FileSource(path: path), name: "a.pdf", in: worker)
+    _ = try document.apply(.addAnnotation(page: 3, Self.highlight))
+    let appendix = try document.appendix()
+    let bytes = [UInt8](try document.bytes(options: Self.incrementally).data)
+    #expect(bytes == RichFixture.bytes + appendix.body + appendix.trailer)
+    #expect(try document.revisions() == [RichFixture.bytes.count])
+    let again = try WorkedDocument.open(MemorySource(bytes), name: "b.pdf", in: worker)
+    #expect(try again.revisions() == [RichFixture.bytes.count, bytes.count])
+  }
 }
