@@ -155,6 +155,51 @@ import Testing
     #expect(try PDFRevisions(of: file.open(written)).lengths.first == bytes.count)
   }
 
+  /// Then nothing but the trailer is new.
+  @Test func propertiesThatStandInTheTrailerAreChangedThere() throws {
+    var fixture = Self.pages
+    fixture.trailer = "/Info << /Title (old) >>"
+    for arguments in [["--object-streams=disable"], ["--object-streams=generate"]] {
+      let plain = try AppendCase(fixture.bytes)
+      let packed = try AppendCase(qpdf: arguments, fixture.bytes)
+      for file in [plain, packed] {
+        let written = try file.append(as: "a") {
+          $0.documentAttributes = [PDFDocumentAttribute.titleAttribute: "新しい"]
+        }
+        try file.expectSound(written)
+        let title = try file.open(written).documentAttributes?[PDFDocumentAttribute.titleAttribute]
+        #expect(title as? String == "新しい")
+      }
+    }
+  }
+
+  /// Each of these either takes an annotation, checked by both libraries, or says why not.
+  @Test(arguments: [["--object-streams=disable"], ["--object-streams=generate"]])
+  func spoiltFilesAreAppendedToOrRefused(arguments: [String]) throws {
+    let sound = try AppendCase(qpdf: arguments, Self.pages.bytes).original
+    var state: UInt64 = 1
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+    var appended = 0
+    for _ in 0..<300 {
+      var bytes = sound
+      for _ in 0...random(3) { bytes[random(bytes.count)] = UInt8(random(256)) }
+      guard let document = try? PDFDocument(contents: Data(bytes)), document.pageCount > 0 else { continue }
+      try document.annotate()
+      do throws(PDFError) {
+        let written = try document.data(options: AppendCase.incrementally)
+        #expect(written.starts(with: bytes))
+        appended += 1
+      } catch {
+        #expect(!"\(error)".isEmpty)
+        if case .verificationFailed = error { Issue.record("not refused before it was written") }
+      }
+    }
+    #expect(appended > 50)
+  }
+
   // MARK: Refusals
 
   private func refusal(_ body: () throws -> Void) -> String? {

@@ -91,7 +91,8 @@ struct AppendixWriter {
       let digits = String(number)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
-    var text = "xref\n"
+    // A section has at least one part, be it empty.
+    var text = offsets.isEmpty ? "xref\n0 0\n" : "xref\n"
     for run in offsets.isEmpty ? [] : runs(offsets) {
       text += "\(run.first?.id.number ?? 0) \(run.count)\n"
       for entry in run { text += "\(padded(entry.offset, 10)) \(padded(entry.id.generation, 5)) n \n" }
