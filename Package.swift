@@ -56,6 +56,9 @@ let package = Package(
       name: "CMarkdown",
       linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
 
+    // Keys and ciphers are in libqpdf's C++ interface only.
+    .target(name: "CQPDFCrypt", linkerSettings: [.linkedLibrary("qpdf")]),
+
     // posix_spawn's newer actions, memfd and seccomp are out of Swift's reach.
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
@@ -144,7 +147,11 @@ let package = Package(
     library("PDFValues", ["Engine", "Protection"]),
 
     library(
-      "PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "PDFValues", "Protection"]),
+      "PDFKit",
+      [
+        "Engine", "Files", "TextSearch", "CQPDF", "CQPDFCrypt", "Fonts", "PDFWriting", "Graphics", "PDFValues",
+        "Protection",
+      ]),
     tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),
@@ -162,7 +169,7 @@ let package = Package(
       name: "text-document", dependencies: ["Documents"], path: "Examples/text-document",
       swiftSettings: strict),
 
-    library("Drafting", ["Compose", "Documents"]),
+    library("Drafting", ["Compose", "Documents", "TextSearch"]),
     tests("DraftingTests", ["Drafting", "Compose", "TestSupport"]),
 
     library("Reading", ["Storage"]),
@@ -181,8 +188,8 @@ let package = Package(
     tests(
       "PDFKitUITests",
       [
-        "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "Engine",
-        "TestSupport",
+        "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "PDFValues",
+        "Engine", "TestSupport",
       ]),
     // A sample: a window that shows a document.
     .executableTarget(

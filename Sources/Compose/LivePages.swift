@@ -1,6 +1,6 @@
 import Foundation
 
-/// The pages of a note that is being written. Each new state of the text is laid out only where it
+/// The pages of a note that is being written. Each new state of the text is laid out and cut only where it
 /// differs from the one before, and the pages that look different are named.
 ///
 /// Belongs to one thread at a time; what it hands out may go to any.
@@ -22,13 +22,14 @@ package final class LivePages {
 
   private let options: NoteOptions
   private var segments = NoteSegments()
-  private var plan: NotePlan?
   private var keys: [Key] = []
   private var boxes: [LaidOutBlock] = []
   private var footnotes: [(blocks: [Block], box: LaidOutBlock)] = []
   private var title: (key: [String], box: LaidOutBlock?)?
+  /// The note as it stands; nil before the first update.
+  package private(set) var note: LaidOutNote?
   /// The pages as they stand.
-  package private(set) var pages: [PageFrame] = []
+  package var pages: [PageFrame] { note?.pages ?? [] }
 
   /// Starts without pages.
   package init(options: NoteOptions = NoteOptions()) {
@@ -39,31 +40,43 @@ package final class LivePages {
   ///
   /// Throws as `NoteComposition` does; the pages then stay as they were.
   package func update(markdown: String) throws(NoteError) -> Change {
-    try update(segments.parse(markdown))
+    try update(utf8: Array(markdown.utf8))
   }
 
-  /// Takes the note's new state.
+  /// Takes the note's new state as Markdown in UTF-8.
   ///
   /// Throws as `NoteComposition` does; the pages then stay as they were.
-  package func update(_ note: Note) throws(NoteError) -> Change {
+  package func update(utf8: [UInt8]) throws(NoteError) -> Change {
+    try update(segments.parse(utf8), places: segments.places)
+  }
+
+  /// Takes the note's new state. Without places nothing leads from the pages to a text.
+  ///
+  /// Throws as `NoteComposition` does; the pages then stay as they were.
+  package func update(_ note: Note, places: SourcePlaces? = nil) throws(NoteError) -> Change {
     var plan = try NotePlan(note: note, options: options)
-    let isKept = self.plan.map { $0.context.setsAlike(plan.context) } ?? false
+    let old = self.note
+    let isKept = old.map { $0.plan.context.setsAlike(plan.context) } ?? false
     // Pictures that were looked at are not looked at again.
-    if isKept, let shelf = self.plan?.context.pictures { plan.keepPictures(shelf) }
+    if isKept, let shelf = old?.plan.context.pictures { plan.keepPictures(shelf) }
     let laidOut = layOut(plan, keeping: isKept)
+    let hadFootnotes = footnotes.map { ObjectIdentifier($0.box) }
     layOutFootnotes(note.footnotes, plan, keeping: isKept)
     layOutTitle(plan, keeping: isKept)
-    self.plan = plan
-    let old = pages
-    pages = cut(plan)
-    let changed = pages.indices.filter { !old.indices.contains($0) || old[$0] != pages[$0] }
-    return Change(pages: changed, pageCount: pages.count, laidOut: laidOut)
+    let blocks = (title?.box.map { [$0] } ?? []) + boxes
+    let areFootnotesKept = hadFootnotes == footnotes.map { ObjectIdentifier($0.box) }
+    let pages = cut(blocks, plan, after: isKept && areFootnotesKept ? old : nil)
+    let new = LaidOutNote(
+      note: note, plan: plan, blocks: blocks, titleCount: title?.box == nil ? 0 : 1,
+      footnotes: footnotes.map(\.box), pages: pages, places: places)
+    self.note = new
+    return Change(pages: new.changedPages(since: old), pageCount: pages.count, laidOut: laidOut)
   }
 
   // MARK: Boxes
 
   private func layOut(_ plan: NotePlan, keeping isKept: Bool) -> Int {
-    let headings = self.plan?.context.headings
+    let headings = note?.plan.context.headings
     let new = plan.blocks.indices.map {
       Key(block: plan.blocks[$0], followsParagraph: plan.followsParagraph($0))
     }
@@ -111,14 +124,66 @@ package final class LivePages {
 
   // MARK: Pages
 
-  private func cut(_ plan: NotePlan) -> [PageFrame] {
-    let footnotes = footnotes
-    var cutter = PageCutter(room: plan.room) { footnotes.indices.contains($0) ? footnotes[$0].box : nil }
+  /// Cuts anew from the first page that a changed block bears on, up to a page that begins as an old one did
+  /// behind the change: what follows is taken over.
+  private func cut(_ blocks: [LaidOutBlock], _ plan: NotePlan, after old: LaidOutNote?) -> [PageFrame] {
+    let boxes = footnotes.map(\.box)
+    let footnote = { (index: Int) in boxes.indices.contains(index) ? boxes[index] : nil }
     var pages: [PageFrame] = []
-    if let box = title?.box { pages += cutter.add(box) }
-    for box in boxes { pages += cutter.add(box) }
+    var rest = KnownPages(old?.pages ?? [], old?.blocks ?? [], blocks)
+    var start = PageStart()
+    if let old, let first = old.pages.firstIndex(where: { $0.reach >= rest.head }) {
+      pages = Array(old.pages[..<first])
+      start = old.pages[first].start
+    }
+    var cutter = PageCutter(room: plan.room, at: start, footnote: footnote)
+    for block in blocks[start.block...] {
+      let new = cutter.add(block)
+      guard !new.isEmpty else { continue }
+      pages += new
+      if let known = rest.pages(from: cutter.pageStart) { return pages + known }
+    }
     pages += cutter.finish()
     return pages.isEmpty ? [PageFrame()] : pages
+  }
+}
+
+/// Pages of the state before, and which of them can be taken over.
+private struct KnownPages {
+  private let pages: [PageFrame]
+  private let oldCount: Int
+  private let count: Int
+  /// How many blocks are the same at the start, and at the end.
+  let head: Int
+  private let tail: Int
+  private var next = 0
+
+  init(_ pages: [PageFrame], _ old: [LaidOutBlock], _ new: [LaidOutBlock]) {
+    self.pages = pages
+    oldCount = old.count
+    count = new.count
+    let head = zip(old, new).prefix { $0 === $1 }.count
+    tail = min(
+      zip(old.reversed(), new.reversed()).prefix { $0 === $1 }.count, min(old.count, new.count) - head)
+    self.head = head
+  }
+
+  /// The pages from one on that begins there and has only blocks that are the same.
+  mutating func pages(from start: PageStart) -> [PageFrame]? {
+    guard start.block >= count - tail else { return nil }
+    let shift = count - oldCount
+    while next < pages.count,
+      (pages[next].start.block, pages[next].start.strip) < (start.block - shift, start.strip)
+    { next += 1 }
+    guard next < pages.count, pages[next].start.block == start.block - shift, start.isLike(pages[next].start)
+    else { return nil }
+    return pages[next...].map { page in
+      guard shift != 0 else { return page }
+      var page = page
+      page.start.block += shift
+      if page.reach != .max { page.reach += shift }
+      return page
+    }
   }
 }
 
@@ -126,6 +191,7 @@ extension FlowContext {
   /// True when every block comes out the same, the contents apart.
   fileprivate func setsAlike(_ other: FlowContext) -> Bool {
     style == other.style && language == other.language && isEastAsian == other.isEastAsian
-      && isVertical == other.isVertical && measure == other.measure && extent == other.extent
+      && isFromRight == other.isFromRight && isVertical == other.isVertical && measure == other.measure
+      && extent == other.extent
   }
 }

@@ -44,14 +44,11 @@ package final class AtomicFile {
     hasName = nameless == nil
     if let nameless {
       (temporaryPath, descriptor) = nameless
+      // For the moment in which it has a temporary name.
+      TemporaryName.hold(descriptor)
     } else {
-      // Mode 0o666, so that the process's mask decides on the bits of new files.
-      let (path, made) = try TemporaryName.findFree(in: folder) { path throws(Failure) in
-        try Disk.perform(.create(path, mode: 0o666))
-      }
-      (temporaryPath, descriptor) = (path, Int32(made))
+      (temporaryPath, descriptor) = try TemporaryName.findFree(in: folder, Self.create)
     }
-    TemporaryName.hold(descriptor)
     guard exists, takesPlace else { return }
     do throws(Failure) { try FileAttributes.copy(from: path, status, to: descriptor) } catch {
       discard()
@@ -138,6 +135,16 @@ package final class AtomicFile {
   private static var otherFolder: String {
     guard let value = getenv("TMPDIR"), value.pointee != 0 else { return "/tmp" }
     return String(cString: value)
+  }
+
+  private static func create(_ path: String) throws(Failure) -> Int32 {
+    // Mode 0o666, so that the process's mask decides on the bits of new files.
+    let made = Int32(try Disk.perform(.create(path, mode: 0o666)))
+    do throws(Failure) { try TemporaryName.claim(made) } catch {
+      close(made)
+      throw error
+    }
+    return made
   }
 
   /// Nil where the file system, or a system without `/proc`, cannot give a nameless file its name later.

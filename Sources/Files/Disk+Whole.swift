@@ -70,6 +70,25 @@ extension Disk {
     }
   }
 
+  /// Renames a file or folder; throws `EEXIST` when the name is taken.
+  package static func rename(_ old: String, toFree new: String) throws(Failure) {
+    do throws(Failure) { try perform(.renameToFree(old, to: new)) } catch {
+      var (source, other) = (stat(), stat())
+      let isTaken = lstat(new, &other) == 0
+      switch error.code {
+      // On disks that take capital letters for small ones, a name is in its own way.
+      case EEXIST
+      where old.lowercased() == new.lowercased() && lstat(old, &source) == 0
+        && source.st_ino == other.st_ino && source.st_dev == other.st_dev:
+        try perform(.rename(old, to: new))
+      case EINVAL where !isTaken, ENOSYS where !isTaken, ENOTSUP where !isTaken:
+        try perform(.rename(old, to: new))
+      case EINVAL, ENOSYS, ENOTSUP: throw Failure(code: EEXIST)
+      default: throw error
+      }
+    }
+  }
+
   /// Makes a folder's names last. A file system that cannot do so has still taken them.
   package static func syncFolder(_ folder: String) {
     guard let descriptor = try? open(folder, O_RDONLY | O_DIRECTORY) else { return }

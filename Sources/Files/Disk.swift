@@ -40,6 +40,8 @@ package enum Disk {
     case link(String, to: String)
     case symbolicLink(String, destination: String)
     case rename(String, to: String)
+    /// The new name must be free.
+    case renameToFree(String, to: String)
     case exchange(String, with: String)
     case remove(String)
     case makeFolder(String, mode: UInt32)
@@ -81,7 +83,9 @@ package enum Disk {
     case .clone(let source, let file): Int(ioctl(file, tsuzuri_clone, source))
     case .link(let old, let new): Int(linkat(AT_FDCWD, old, AT_FDCWD, new, 0))
     case .symbolicLink(let path, let destination): Int(symlink(destination, path))
-    case .rename(let old, let new): Int(rename(old, new))
+    case .rename(let old, let new): Int(Glibc.rename(old, new))
+    case .renameToFree(let old, let new):
+      Int(renameat2(AT_FDCWD, old, AT_FDCWD, new, UInt32(RENAME_NOREPLACE)))
     case .exchange(let one, let other):
       Int(renameat2(AT_FDCWD, one, AT_FDCWD, other, UInt32(RENAME_EXCHANGE)))
     case .remove(let path): Int(unlink(path))

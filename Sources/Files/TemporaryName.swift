@@ -26,6 +26,13 @@ package enum TemporaryName {
   /// no locks, `removeLeftovers` finds none to take and leaves the file.
   package static func hold(_ file: Int32) { flock(file, LOCK_EX | LOCK_NB) }
 
+  /// Likewise for what has a name, which another process may have taken for a leftover before: then it throws
+  /// `EEXIST`, so that `findFree` goes on to another name.
+  package static func claim(_ file: Int32) throws(Disk.Failure) {
+    if flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw Disk.Failure(code: EEXIST) }
+    if try Disk.status(of: file).st_nlink == 0 { throw Disk.Failure(code: EEXIST) }
+  }
+
   /// Removes temporary files and folders that no living process holds.
   package static func removeLeftovers(in folder: String) {
     for name in Disk.names(in: folder) where name.hasPrefix(start) && name.hasSuffix(end) {

@@ -14,6 +14,7 @@ package struct StorageError: Error, Equatable {
     case missingFolder
     case missingFile
     case isFolder
+    case nameTaken
     case nameTooLong
     case inUse
     /// Somebody else has written the file since we looked at it.
@@ -55,6 +56,7 @@ extension StorageError.Reason {
       case EACCES, EPERM: .noPermission
       case ENOENT, ENOTDIR, ESTALE, ENODEV: .missingFolder
       case EISDIR: .isFolder
+      case EEXIST, ENOTEMPTY: .nameTaken
       case ENAMETOOLONG: .nameTooLong
       case EBUSY, ETXTBSY, EAGAIN: .inUse
       case EIO, ENXIO: .deviceError
@@ -76,6 +78,7 @@ extension StorageError: LocalizedError {
     case .missingFolder: "“\(name)” was not saved: the folder “\(folder)” is no longer there."
     case .missingFile: "“\(name)” is no longer there."
     case .isFolder: "“\(name)” was not saved: a folder has this name."
+    case .nameTaken: "“\(name)” was not saved: the folder “\(folder)” has something of this name."
     case .nameTooLong: "“\(name)” was not saved: the name is too long for this disk."
     case .inUse: "“\(name)” was not saved: another program is using it."
     case .changed: "“\(name)” was not saved: another program has changed it."
@@ -92,7 +95,7 @@ extension StorageError: LocalizedError {
     case .readOnlyDisk, .readOnlyFile, .noPermission: "Save a copy in another place."
     case .missingFolder: "Connect the disk again or put the folder back, or save a copy in another place."
     case .missingFile: "Look for it in the trash, or save a copy."
-    case .isFolder, .nameTooLong: "Choose another name."
+    case .isFolder, .nameTaken, .nameTooLong: "Choose another name."
     case .inUse: "Close it there, then save again."
     case .changed: "Compare both versions, and keep one of them or both."
     case .deviceError: "Save a copy on another disk, and look after this one soon."

@@ -33,6 +33,9 @@ struct Conversation {
     }
   }
 
+  /// Frees what is not needed any more, once an answer is on its way.
+  func tidy() { desk.tidy() }
+
   private mutating func nextPart() -> Reply {
     let part = answer.prefix(Request.partSize)
     answer = answer.dropFirst(part.count)

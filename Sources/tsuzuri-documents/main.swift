@@ -19,4 +19,5 @@ Link.reply(0, .ready(Jail.enter(for: .documents(readable: fontFolders), memory: 
 var conversation = Conversation()
 while let (id, request, descriptors) = Link.nextRequest() {
   Link.reply(id, conversation.answer(request, descriptors))
+  conversation.tidy()
 }

@@ -23,11 +23,13 @@ import Wire
   }
 
   /// A sound file of three pages in its hands.
-  private func document(_ attempt: String, name: String = "a.pdf") throws -> RemoteDocument {
+  private func document(
+    _ attempt: String, name: String = "a.pdf", page: (Int) -> String = { _ in "" }
+  ) throws -> RemoteDocument {
     var limits = RemoteDocument.Limits()
     (limits.structure, limits.page, limits.saving) = (0.5, 0.5, 0.5)
     limits.written = 1 << 20
-    let bytes = PDFFixture(pages: (0..<3).map { PDFFixture.text("Page \($0)") }).bytes
+    let bytes = PDFFixture(pages: (0..<3).map { PDFFixture.text("Page \($0)") }, page: page).bytes
     return try RemoteDocument(
       MemorySource(bytes), name: name, program: rogue(attempt), workers: 1, limits: limits)
   }
@@ -110,6 +112,23 @@ import Wire
     await #expect(throws: PageServiceError.misbehaved) { try await document.apply(.rotate([1], by: 90)) }
     #expect(document.generation == 0)
     #expect(document.pageCount == 3)
+    #expect(try await isSound(document))
+  }
+
+  /// Of a page with an annotation that only the keeper draws.
+  @Test(arguments: ["malformed", "otherKind", "hugeFrames", "silent", "endsAtOnce"])
+  func nonsenseAboutAPictureCostsThatOnly(_ attempt: String) async throws {
+    let note = "<< /Type /Annot /Subtype /Polygon /Rect [0 0 9 9] /Vertices [0 0 9 0 5 9] /C [1 0 0] >>"
+    let document = try document(attempt) { $0 == 0 ? "/Annots [\(note)]" : "" }
+    let tiles = PageTiles(document, cache: .init(budget: 8 << 20))
+    let pictures: [(Int) -> PagePicture] = [
+      { .tile(TileRequest(page: $0, scale: 1, column: 0, row: 0)) }, { .thumbnail(page: $0, longest: 99) },
+      { .part(.whole($0, PageFrame(crop: PageRect(x: 0, y: 0, width: 200, height: 300), rotation: 0), 99)) },
+    ]
+    for picture in pictures {
+      await #expect(throws: PageServiceError.self) { try await tiles.picture(picture(0), .visible) }
+      #expect(try await tiles.picture(picture(1), .visible).pixels.height > 90)
+    }
     #expect(try await isSound(document))
   }
 

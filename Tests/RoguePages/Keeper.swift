@@ -41,7 +41,7 @@ enum Keeper {
 
   private static func answer(_ call: DocumentCall, _ id: UInt32, _ descriptor: Int32, _ control: Int32) {
     switch call {
-    case .open(_, let name, _):
+    case .open(_, let name, _, _):
       if let escape = Escape(rawValue: attempt) {
         let opening = Opening(
           id: id, attempt: attempt, document: descriptor, control: control, path: name)
@@ -91,6 +91,9 @@ enum Keeper {
       applied(#"{"revert":{"_0":0}}"#, #"{"redrawn":[1],"filePages":[99]}"#, id)
     case "wrongPage": applied(#"{"revert":{"_0":0}}"#, #"{"redrawn":[-1],"filePages":[1]}"#, id)
     case "wrongInverse": applied(#"{"revert":{"_0":5}}"#, #"{"redrawn":[],"filePages":[]}"#, id)
+    case "hugeFrames":
+      let crop = #"{"x":1e308,"y":1e308,"width":1e308,"height":1e308}"#
+      say(#"{"frames":{"_0":[{"crop":\#(crop),"rotation":90}]}}"#, id)
     case "noNumbers": say(#"{"text":{"units":[65],"boxes":[1e999,0,0,0]}}"#, id)
     case "wrongBoxes": say(#"{"text":{"units":[65],"boxes":[1]}}"#, id)
     case "manyLabels": many(id)

@@ -9,7 +9,7 @@ import Wire
 struct PicturePlan: Sendable {
   struct Part: Sendable {
     var page: Int
-    var geometry: PageGeometry
+    var geometry: Wire.PageGeometry
     /// Pixels from the left.
     var left: Int
     var width: Int
@@ -31,7 +31,7 @@ struct PicturePlan: Sendable {
   /// A page, or all pages of a spread scaled to the height of the tallest. A lone page stands on its
   /// own half, and the other is white. `scale` is in pixels a point. Throws `pictureTooLarge`.
   init(
-    _ pages: [(page: Int, geometry: PageGeometry)], of spread: Spread? = nil, scale: Double,
+    _ pages: [(page: Int, geometry: Wire.PageGeometry)], of spread: Spread? = nil, scale: Double,
     marks: [Int: [Rect]] = [:]
   ) throws(CommandError) {
     parts = pages.map { page, geometry in

@@ -9,30 +9,107 @@ import Synchronization
 /// fenced code or raw HTML. Notes in which a part bears on others (link definitions, footnotes), or whose
 /// cuts would be doubtful, are one part.
 struct NoteSegments {
-  private var parts: [(bytes: ArraySlice<UInt8>, note: Note)] = []
+  /// A part of the text and what came of it.
+  private struct Part {
+    var bytes: ArraySlice<UInt8>
+    let note: Note
+    /// The names that its headings ask for, in order: finding them takes longer than anything else here.
+    let slugs: [String]
+    /// Where its blocks begin, from the part's own start.
+    let starts: [Int]
+    let lineCount: Int
+
+    init(_ bytes: ArraySlice<UInt8>, _ note: Note) {
+      self.bytes = bytes
+      self.note = note
+      slugs = note.blocks.flatMap(\.slugs)
+      let lines = LineStarts(bytes)
+      starts = lines.offsets(of: note.lines)
+      lineCount = lines.count - 1
+    }
+  }
+
+  private var bytes: [UInt8] = []
+  /// Where parts begin, without the first; nil for a text that cannot be cut.
+  private var cuts: [Int]? = []
+  private var parts: [Part] = []
+
+  /// Where the blocks of the note begin in its text.
+  var places: SourcePlaces {
+    var places = SourcePlaces(end: bytes.count)
+    for part in parts { places.add(part.starts, at: part.bytes.startIndex) }
+    return places
+  }
 
   /// Parses the note's new state.
-  mutating func parse(_ text: String) throws(NoteError) -> Note {
-    let bytes = Array(text.utf8)
+  mutating func parse(_ bytes: [UInt8]) throws(NoteError) -> Note {
     guard bytes.count <= Note.lengthLimit else { throw .tooLong(limit: Note.lengthLimit) }
-    let slices = Self.split(bytes)
+    let cuts = newCuts(bytes)
+    let slices = Self.slices(bytes, cuts ?? [])
     let head = zip(parts, slices).prefix { Self.areEqual($0.bytes, $1) }.count
     let rest = min(parts.count, slices.count) - head
     let tail = zip(parts.reversed(), slices.reversed()).prefix(rest)
       .prefix { Self.areEqual($0.bytes, $1) }.count
-    var new: [(bytes: ArraySlice<UInt8>, note: Note)] = []
+    var new: [Part] = []
     new.reserveCapacity(slices.count)
     for (index, slice) in slices.enumerated() {
-      if index < head {
-        new.append(parts[index])
-      } else if index >= slices.count - tail {
-        new.append(parts[parts.count - (slices.count - index)])
+      let isKept = index < head || index >= slices.count - tail
+      if isKept {
+        var part = parts[index < head ? index : parts.count - (slices.count - index)]
+        // Not the old slice: it would keep the whole text of its time.
+        part.bytes = slice
+        new.append(part)
       } else {
-        new.append((slice, try Self.part(slice, isFirst: index == 0, lineOffset: 0)))
+        new.append(Part(slice, try Self.part(slice, isFirst: index == 0, lineOffset: 0)))
       }
     }
-    parts = new
-    return Self.join(parts.map(\.note))
+    (self.bytes, self.cuts, parts) = (bytes, cuts, new)
+    return Self.join(new.map { ($0.note, $0.slugs, $0.lineCount) })
+  }
+
+  /// Parses the note's new state.
+  mutating func parse(_ text: String) throws(NoteError) -> Note { try parse(Array(text.utf8)) }
+
+  /// Cuts the text, looking again only at what lies around the change.
+  private func newCuts(_ new: [UInt8]) -> [Int]? {
+    guard let old = cuts, !bytes.isEmpty else { return Self.cuts(in: new) }
+    let (head, tail) = Self.common(bytes, new)
+    let shift = new.count - bytes.count
+    // The heading at a cut may be what changed, so that the cut before it counts.
+    let kept = max(0, (old.firstIndex { $0 > head } ?? old.count) - 2)
+    let start = kept == 0 ? 0 : old[kept - 1]
+    // From a cut that both have behind the change on, all is as it was.
+    let rest = old.drop { $0 < bytes.count - tail }
+    let known = Set(rest)
+    guard
+      let found = Self.cuts(
+        in: new, from: start, until: { $0 >= new.count - tail && known.contains($0 - shift) })
+    else { return nil }
+    let last = (found.last ?? 0) - shift
+    return old[..<kept] + found + rest.drop { $0 <= last }.map { $0 + shift }
+  }
+
+  /// How many bytes two texts share at their starts and at their ends.
+  private static func common(_ one: [UInt8], _ other: [UInt8]) -> (head: Int, tail: Int) {
+    one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        let most = min(one.count, other.count)
+        let step = 1 << 12
+        func isSame(_ start: Int, _ otherStart: Int, _ count: Int) -> Bool {
+          guard let base = one.baseAddress, let otherBase = other.baseAddress else { return true }
+          return memcmp(base + start, otherBase + otherStart, count) == 0
+        }
+        var head = 0
+        while head + step <= most, isSame(head, head, step) { head += step }
+        while head < most, one[head] == other[head] { head += 1 }
+        var tail = 0
+        while head + tail + step <= most, isSame(one.count - tail - step, other.count - tail - step, step) {
+          tail += step
+        }
+        while head + tail < most, one[one.count - tail - 1] == other[other.count - tail - 1] { tail += 1 }
+        return (head, tail)
+      }
+    }
   }
 
   /// Compares memory: the comparison of slices goes byte by byte, which is felt at every key.
@@ -71,7 +148,8 @@ struct NoteSegments {
     for note in notes.withLock({ $0 }) {
       if let note { parts.append(try note.get()) }
     }
-    return join(parts)
+    // Their lines are the whole text's already.
+    return join(parts.map { ($0, $0.blocks.flatMap(\.slugs), 0) })
   }
 
   private static func part(
@@ -83,19 +161,24 @@ struct NoteSegments {
   }
 
   /// Parts as one note: headings of all parts get anchors that differ.
-  private static func join(_ notes: [Note]) -> Note {
-    guard var note = notes.first else {
+  private static func join(_ parts: [(note: Note, slugs: [String], lineCount: Int)]) -> Note {
+    guard var note = parts.first?.note else {
       return Note(properties: NoteProperties(), blocks: [], footnotes: [], warnings: [])
     }
-    guard notes.count > 1 else { return note }
+    guard parts.count > 1 else { return note }
     if note.properties.title == nil {
-      note.properties.title = notes.lazy.compactMap(\.properties.title).first
+      note.properties.title = parts.lazy.compactMap(\.note.properties.title).first
     }
     var anchors = HeadingAnchors()
     note.blocks = []
-    note.warnings = NoteWarnings.joined(notes.map(\.warnings))
-    for part in notes {
-      for block in part.blocks { note.blocks.append(block.anchored(&anchors)) }
+    note.warnings = NoteWarnings.joined(parts.map(\.note.warnings))
+    note.lines = []
+    var line = 0
+    for part in parts {
+      for first in part.note.lines { note.lines.append(line + first) }
+      line += part.lineCount
+      var names = part.slugs.map { anchors.anchor(slug: $0) }[...]
+      for block in part.note.blocks { note.blocks.append(block.named(&names)) }
     }
     return note
   }
@@ -105,17 +188,32 @@ struct NoteSegments {
   /// Cuts the text before headings into parts of at least so many bytes; one where that is not safe. With
   /// `isStrict`, links within the note count as what bears on other parts, too.
   static func split(_ bytes: [UInt8], least: Int = 1, isStrict: Bool = false) -> [ArraySlice<UInt8>] {
-    bytes.withUnsafeBufferPointer { cuts(in: $0, least: least, isStrict: isStrict) }.map { cuts in
-      zip([0] + cuts, cuts + [bytes.count]).filter { $0 < $1 }.map { bytes[$0..<$1] }
-    } ?? [bytes[...]]
+    slices(bytes, cuts(in: bytes, least: least, isStrict: isStrict) ?? [])
   }
 
-  /// Where parts begin, without the first; nil when the text cannot be cut.
-  private static func cuts(in bytes: UnsafeBufferPointer<UInt8>, least: Int, isStrict: Bool) -> [Int]? {
+  private static func slices(_ bytes: [UInt8], _ cuts: [Int]) -> [ArraySlice<UInt8>] {
+    zip([0] + cuts, cuts + [bytes.count]).filter { $0 < $1 }.map { bytes[$0..<$1] }
+  }
+
+  /// Where parts begin, without the first; nil when the text cannot be cut. Looks from a cut on, up to the
+  /// first one for which `isEnough` holds.
+  private static func cuts(
+    in bytes: [UInt8], least: Int = 1, isStrict: Bool = false, from start: Int = 0,
+    until isEnough: (Int) -> Bool = { _ in false }
+  ) -> [Int]? {
+    bytes.withUnsafeBufferPointer {
+      cuts(in: $0, least: least, isStrict: isStrict, from: start, until: isEnough)
+    }
+  }
+
+  private static func cuts(
+    in bytes: UnsafeBufferPointer<UInt8>, least: Int, isStrict: Bool, from first: Int,
+    until isEnough: (Int) -> Bool
+  ) -> [Int]? {
     var cuts: [Int] = []
     var fence: (letter: UInt8, count: Int)?
     var followsBlank = false
-    var start = 0
+    var start = first
     while start < bytes.count {
       let rest = UnsafeBufferPointer(rebasing: bytes[start...])
       let end = start + (rest.place(of: 0x0A) ?? rest.count)
@@ -131,6 +229,7 @@ struct NoteSegments {
         }
       case .heading where followsBlank && fence == nil && start - (cuts.last ?? 0) >= least:
         cuts.append(start)
+        if isEnough(start) { return cuts }
       case .heading, .blank, .other: break
       }
       followsBlank = kind == .blank
@@ -175,13 +274,24 @@ struct NoteSegments {
             first, count: count, isBare: info.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
         }
       case UInt8(ascii: "<"):
-        // Comments, declarations, `pre`, `script`, `style` and `textarea` go on over blank lines.
-        self = rest.dropFirst().first.map { "!?pstPST".utf8.contains($0) } ?? false ? .doubtful : .other
+        // Comments, declarations, `pre`, `script`, `style` and `textarea` go on over blank lines; a comment that
+        // ends in its line does not.
+        let isWhole = rest.starts(with: "<!--".utf8) && Self.endsComment(rest.dropFirst(4))
+        let mayGoOn = rest.dropFirst().first.map { "!?pstPST".utf8.contains($0) } ?? false
+        self = mayGoOn && !isWhole ? .doubtful : .other
       case UInt8(ascii: "["):
         self = line.contains(UInt8(ascii: "]")) ? .other : .doubtful
       default:
         self = .other
       }
+    }
+
+    private static func endsComment(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      let dashes = line.indices.dropLast(2).first { index in
+        line[index] == UInt8(ascii: "-") && line[index + 1] == UInt8(ascii: "-")
+          && line[index + 2] == UInt8(ascii: ">")
+      }
+      return dashes != nil
     }
 
     /// True for what may define a link (`]:`) or names a footnote (`[^`), and for links to headings where asked.
@@ -208,34 +318,5 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func place(of byte: UInt8) -> Int? {
     guard let start = baseAddress, let found = memchr(start, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(start).distance(to: found)
-  }
-}
-
-extension Block {
-  /// The block with anchors of its headings that no heading before has.
-  fileprivate func anchored(_ anchors: inout HeadingAnchors) -> Block {
-    switch self {
-    case .heading(let level, let text, let old):
-      let anchor = anchors.anchor(for: text.plain)
-      return anchor == old ? self : .heading(level: level, text, anchor: anchor)
-    case .quote(let blocks) where blocks.contains(where: \.mayHoldHeadings):
-      return .quote(blocks.map { $0.anchored(&anchors) })
-    case .list(let start, let isTight, let items)
-    where items.contains(where: { $0.blocks.contains(where: \.mayHoldHeadings) }):
-      let items = items.map { item in
-        var item = item
-        item.blocks = item.blocks.map { $0.anchored(&anchors) }
-        return item
-      }
-      return .list(start: start, isTight: isTight, items: items)
-    default: return self
-    }
-  }
-
-  private var mayHoldHeadings: Bool {
-    switch self {
-    case .heading, .quote, .list: true
-    default: false
-    }
   }
 }

@@ -18,9 +18,11 @@ package struct PageCutter {
   }
 
   /// A strip in the queue.
-  private struct Entry {
+  fileprivate struct Entry {
     let block: LaidOutBlock
     let strip: Int
+    /// Which of the blocks that were added.
+    let order: Int
     var space: Double
     var breaking: Strip.Break
     var startsPage = false
@@ -32,9 +34,10 @@ package struct PageCutter {
     let hasFootnotes: Bool
     let hasHead: Bool
 
-    init(_ block: LaidOutBlock, _ index: Int, _ strip: Strip, footnote: Int? = nil) {
+    init(_ block: LaidOutBlock, _ index: Int, _ strip: Strip, order: Int, footnote: Int? = nil) {
       self.block = block
       self.strip = index
+      self.order = order
       self.footnote = footnote
       space = strip.space
       breaking = strip.breaking
@@ -72,22 +75,44 @@ package struct PageCutter {
   private static let noBreaks = [Fill?](repeating: nil, count: Strip.Break.allCases.count)
   /// Strips of footnotes for this page and, where they do not fit, for those that follow.
   private var footnotes: [Entry] = []
+  /// How many of them the page began with.
+  private var leftovers = 0
   /// Footnotes of earlier pages: one that is mentioned again is not shown again.
   private var shown: Set<Int> = []
   private var spaceAfter = 0.0
   private var breakAfter = Strip.Break.free
   private var mustStart = false
+  /// The block that is added next.
+  private var order: Int
+  /// The first strip that is taken of it.
+  private var firstStrip: Int
 
-  /// Starts on an empty page. `footnote` gives the strips of a footnote.
-  package init(room: Room, footnote: @escaping (Int) -> LaidOutBlock? = { _ in nil }) {
+  /// Starts on an empty page. `footnote` gives the strips of a footnote. To go on at the start of a page,
+  /// the block named there is to be added first.
+  package init(
+    room: Room, at start: PageStart = PageStart(), footnote: @escaping (Int) -> LaidOutBlock? = { _ in nil }
+  ) {
     self.room = room
     self.footnote = footnote
+    order = start.block
+    firstStrip = start.strip
+    footnotes = start.footnotes
+    shown = start.shown
+    if !footnotes.isEmpty { beginPage(hasText: !start.isBehindText) }
+  }
+
+  /// Where the next page begins; what stands before it bears on nothing that follows.
+  package var pageStart: PageStart {
+    let isOpen = start < entries.count
+    return PageStart(
+      block: isOpen ? entries[start].order : order, strip: isOpen ? entries[start].strip : 0,
+      isBehindText: !isOpen, footnotes: Array(footnotes.prefix(leftovers)), shown: shown)
   }
 
   /// Takes the next block and gives the pages that are full.
   package mutating func add(_ block: LaidOutBlock) -> [PageFrame] {
-    for (index, strip) in block.strips.enumerated() {
-      var entry = Entry(block, index, strip)
+    for (index, strip) in block.strips.enumerated().dropFirst(firstStrip) {
+      var entry = Entry(block, index, strip, order: order)
       if index == 0 {
         entry.space = max(strip.space, spaceAfter)
         entry.breaking = max(strip.breaking, breakAfter)
@@ -101,6 +126,8 @@ package struct PageCutter {
       breakAfter = block.breakAfter
     }
     mustStart = mustStart || block.endsPage
+    order += 1
+    firstStrip = 0
     return cutFullPages()
   }
 
@@ -179,7 +206,7 @@ package struct PageCutter {
   private mutating func queue(_ mark: Int) {
     guard let block = footnote(mark), !footnotes.contains(where: { $0.footnote == mark }) else { return }
     for (index, strip) in block.strips.enumerated() {
-      var entry = Entry(block, index, strip, footnote: mark)
+      var entry = Entry(block, index, strip, order: 0, footnote: mark)
       entry.startsPage = false
       footnotes.append(entry)
     }
@@ -238,6 +265,8 @@ package struct PageCutter {
 
   private mutating func cut(at last: Fill) -> PageFrame {
     var page = PageFrame()
+    page.start = pageStart
+    page.reach = fill.next < entries.count ? entries[fill.next].order : Int.max
     place(entries[start..<last.next], on: &page)
     placeFootnotes(last, on: &page)
     shown.formUnion(footnotes[..<last.queued].compactMap(\.footnote))
@@ -247,15 +276,20 @@ package struct PageCutter {
       entries.removeFirst(start)
       start = 0
     }
+    beginPage(hasText: start < entries.count)
+    return page
+  }
+
+  private mutating func beginPage(hasText: Bool) {
+    leftovers = footnotes.count
     fill = Fill(next: start, queued: footnotes.count)
     breaks = Self.noBreaks
     // What is left of footnotes comes first, and leaves room for some of the text.
-    placeFootnotes(upTo: start < entries.count || footnotes.isEmpty ? room.extent * 0.7 : room.extent)
-    if fill.placed == 0, let first = footnotes.first, start == entries.count || isTall(first) {
+    placeFootnotes(upTo: hasText || footnotes.isEmpty ? room.extent * 0.7 : room.extent)
+    if fill.placed == 0, let first = footnotes.first, !hasText || isTall(first) {
       fill.placed = 1
       fill.footnoteHeight = room.footnoteGap + first.height
     }
-    return page
   }
 
   private func isTall(_ entry: Entry) -> Bool {
@@ -307,5 +341,36 @@ package struct PageCutter {
       page.footnotes.append(PageFrame.Placed(block: entry.block, strip: entry.strip, y: y))
       y += entry.height
     }
+  }
+}
+
+/// Where a page begins, and all that bears on it of what comes before.
+package struct PageStart: Sendable {
+  /// Which of the blocks that the cutter was given.
+  package var block = 0
+  /// The block's strip.
+  package var strip = 0
+  /// True when only footnotes are left.
+  fileprivate var isBehindText = false
+  /// What is left of footnotes of earlier pages.
+  fileprivate var footnotes: [PageCutter.Entry] = []
+  /// Footnotes of earlier pages.
+  fileprivate var shown: Set<Int> = []
+
+  package init() {}
+
+  fileprivate init(
+    block: Int, strip: Int, isBehindText: Bool, footnotes: [PageCutter.Entry], shown: Set<Int>
+  ) {
+    self.block = block
+    self.strip = strip
+    self.isBehindText = isBehindText
+    self.footnotes = footnotes
+    self.shown = shown
+  }
+
+  /// True when pages are cut alike from both on, if blocks from there on are the same.
+  package func isLike(_ other: PageStart) -> Bool {
+    strip == other.strip && footnotes.isEmpty && other.footnotes.isEmpty && shown == other.shown
   }
 }

@@ -29,6 +29,19 @@ package struct PageFrame: Sendable {
   package var offset = 0.0
   /// Where the rule over the footnotes lies.
   package var footnoteRule: Double?
+  /// Where it begins among the blocks.
+  package var start = PageStart()
+  /// The last block that bore on where it ends; beyond all blocks for the end of the text.
+  package var reach = Int.max
+}
+
+extension PageFrame {
+  /// The headings that stand on the page.
+  var headings: [HeadingMark] {
+    body.flatMap { placed in
+      placed.head == nil ? placed.block.headings.filter { $0.strip == placed.strip } : []
+    }
+  }
 }
 
 extension PageFrame: Equatable {

@@ -100,6 +100,8 @@ package struct Note: Hashable, Sendable {
   package var footnotes: [[Block]]
   /// What could not be used as it stands, in words for people.
   package var warnings: [String]
+  /// The lines that the blocks begin on, from 1; empty for a note that was not read from text.
+  package var lines: [Int] = []
 }
 
 /// What the front matter says, or a caller over it.

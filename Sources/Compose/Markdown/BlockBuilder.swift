@@ -24,6 +24,10 @@ struct BlockBuilder {
   /// The line before the text's first: front matter stands above.
   private let lineOffset: Int
 
+  /// The line that the node begins on which stands in no other.
+  private var topLine = 1
+  /// The lines that the note's blocks begin on.
+  private(set) var lines: [Int] = []
   private(set) var footnotes: [[Block]] = []
   /// The text of the first heading of level 1.
   private(set) var firstHeading: String?
@@ -41,6 +45,7 @@ struct BlockBuilder {
 
   mutating func take(_ node: MarkdownTree.Node, begins: Bool) {
     guard let kind = node.kind else { return }
+    if begins, open.count == 1, kind.isBlock { topLine = line(node) }
     switch kind {
     case .document: break
     case .quote: nest(.quote, begins, node)
@@ -73,7 +78,12 @@ struct BlockBuilder {
   private func line(_ node: MarkdownTree.Node) -> Int { node.line + lineOffset }
 
   private mutating func add(_ block: Block?) {
-    if let block { open[open.count - 1].blocks.append(block) }
+    if let block { add([block]) }
+  }
+
+  private mutating func add(_ blocks: [Block]) {
+    open[open.count - 1].blocks += blocks
+    if open.count == 1 { lines += repeatElement(topLine, count: blocks.count) }
   }
 
   private mutating func nest(_ container: Container, _ begins: Bool, _ node: MarkdownTree.Node) {
@@ -135,7 +145,17 @@ struct BlockBuilder {
     var reader = HTMLBlockReader(line: line(node), inlines: inlines)
     let blocks = reader.blocks(of: node.literal, &warnings)
     inlines = reader.inlines
-    open[open.count - 1].blocks += blocks
+    add(blocks)
+  }
+}
+
+extension MarkdownTree.Node.Kind {
+  /// True for what becomes a block of its own.
+  fileprivate var isBlock: Bool {
+    switch self {
+    case .quote, .list, .code, .html, .paragraph, .heading, .rule, .table: true
+    default: false
+    }
   }
 }
 

@@ -1,3 +1,12 @@
+extension FrontMatter {
+  /// Whether a note can use a value; keys without a meaning take any.
+  package static func accepts(_ value: String, for key: String) -> Bool {
+    var properties = NoteProperties()
+    let name = key.lowercased().filter { $0 != "-" && $0 != "_" }
+    return value.isEmpty || properties.take(Entry(key: name, name: key, values: [value], line: 1))
+  }
+}
+
 extension NoteProperties {
   /// Takes what the front matter says. Keys without a meaning here are passed over.
   mutating func take(_ matter: FrontMatter, _ warnings: inout NoteWarnings) {
@@ -11,7 +20,7 @@ extension NoteProperties {
   }
 
   /// Gives false for a value that cannot be used.
-  private mutating func take(_ entry: FrontMatter.Entry) -> Bool {
+  fileprivate mutating func take(_ entry: FrontMatter.Entry) -> Bool {
     let text = entry.values.joined(separator: " ")
     switch entry.key {
     case "title": title = text

@@ -1,24 +1,28 @@
 /// The lines between `---` at the start of a note: a small part of YAML, keys with values or lists.
-struct FrontMatter {
+package struct FrontMatter {
   /// A key and what stands behind it.
-  struct Entry: Equatable {
+  package struct Entry: Equatable {
     /// In small letters, without `-` and `_`.
-    var key: String
+    package var key: String
     /// The key as it is written.
-    var name: String
-    var values: [String]
+    package var name: String
+    package var values: [String]
     /// Whether it is written as a list.
-    var isList = false
-    var line: Int
+    package var isList = false
+    /// The line of the key; the note's first is 1.
+    package var line: Int
+    /// How many lines key and value take.
+    package var lineCount = 1
   }
 
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The offset of the text after it.
-  let end: Int
-  let lineCount: Int
+  package let end: Int
+  /// With the lines that begin and end it.
+  package let lineCount: Int
 
   /// Reads it; nil when the text does not begin with it.
-  init?(_ text: [UInt8]) {
+  package init?(_ text: [UInt8]) {
     guard text.starts(with: "---".utf8) else { return nil }
     var lines: [Substring] = []
     var offset = 0
@@ -71,8 +75,13 @@ struct FrontMatter {
       while index < lines.endIndex, lines[index].belongsToEntry { index += 1 }
       var value = FrontMatterValue(rest, lines[start..<index])
       let key = name.lowercased().filter { $0 != "-" && $0 != "_" }
+      let values = value.read()
+      // Comments and blank lines behind it are their own.
+      let own = lines[start..<index].lastIndex { !$0.isCommentOrBlank }.map { $0 + 1 } ?? start
       entries.append(
-        Entry(key: key, name: String(name), values: value.read(), isList: value.isList, line: line))
+        Entry(
+          key: key, name: String(name), values: values, isList: value.isList, line: line,
+          lineCount: 1 + own - start))
     }
   }
 

@@ -4,8 +4,10 @@ struct HeadingAnchors {
   private var taken: [String: Int] = [:]
 
   /// The anchor for a heading of that text.
-  mutating func anchor(for heading: String) -> String {
-    let slug = Self.slug(heading)
+  mutating func anchor(for heading: String) -> String { anchor(slug: Self.slug(heading)) }
+
+  /// The anchor for a heading whose text gives a slug.
+  mutating func anchor(slug: String) -> String {
     guard var number = taken[slug] else {
       taken[slug] = 1
       return slug
@@ -23,7 +25,7 @@ struct HeadingAnchors {
   func contains(_ anchor: String) -> Bool { taken[anchor] != nil }
 
   /// Small letters; letters, marks, digits, `-` and `_` stay, spaces become `-`, all else goes.
-  private static func slug(_ heading: String) -> String {
+  static func slug(_ heading: String) -> String {
     var slug = String.UnicodeScalarView()
     for letter in heading.lowercased().unicodeScalars {
       switch letter {

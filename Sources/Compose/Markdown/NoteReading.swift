@@ -43,6 +43,7 @@ extension Note {
     guard let tree = MarkdownTree(parsing: source.text) else { throw .tooEntangled }
     tree.walk { node, begins in builder.take(node, begins: begins) }
     blocks = builder.finish()
+    lines = builder.lines
     footnotes = builder.footnotes
     self.warnings = builder.warnings.all
     if properties.title == nil { properties.title = builder.firstHeading }

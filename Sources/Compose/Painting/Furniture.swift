@@ -23,20 +23,24 @@ struct Furniture {
   ///
   /// The head names the first section that begins on the page, else the one that goes on from the page
   /// before: what readers look for by leafing begins where it is named.
-  mutating func paint(_ frame: PageFrame, _ number: PageNumber, on canvas: PageCanvas) {
-    let sections = frame.body.flatMap { placed in
-      placed.head == nil
-        ? placed.block.headings.filter { $0.strip == placed.strip && $0.level <= 2 } : []
-    }
-    let shown = sections.first?.title ?? section
-    if let last = sections.last { section = last.title }
+  mutating func paint(_ frame: PageFrame, _ number: PageNumber, isFirst: Bool, on canvas: PageCanvas) {
+    let shown = pass(frame)
     canvas.end()
     canvas.begin(nil, artifact: "Pagination")
     paint(number, on: canvas)
     let opens = frame.body.first.map { first in
       first.block.headings.contains { $0.level == 1 && $0.strip == first.strip }
     }
-    if canvas.page > 0, opens != true { paintHead(section: shown, number, on: canvas) }
+    if !isFirst, opens != true { paintHead(section: shown, number, on: canvas) }
+  }
+
+  /// Notes the section that a page ends in, and gives the one that its head names.
+  @discardableResult
+  mutating func pass(_ frame: PageFrame) -> String {
+    let sections = frame.headings.filter { $0.level <= 2 }
+    let shown = sections.first?.title ?? section
+    if let last = sections.last { section = last.title }
+    return shown
   }
 
   private func paint(_ number: PageNumber, on canvas: PageCanvas) {

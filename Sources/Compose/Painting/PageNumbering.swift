@@ -56,6 +56,9 @@ struct PageNumbering {
     return number
   }
 
+  /// How many pages were added.
+  var count: Int { numbers.count }
+
   /// The number of a page that was added.
   subscript(page: Int) -> PageNumber { numbers[page] }
 

@@ -17,7 +17,7 @@ final class PagePainter {
   private let pictures: PicturePainter
   private(set) var warnings: [String] = []
   private var known: Set<String> = []
-  /// Pages by the anchors of headings.
+  /// Pages of the note by the anchors of headings.
   private(set) var pages: [String: Int] = [:]
   private(set) var pending: [Pending] = []
   /// Pages of the contents, to be written when all numbers are known.
@@ -53,7 +53,7 @@ final class PagePainter {
     for placed in frame.footnotes {
       paint(placed, on: canvas, map: map, elements: tree.elements(of: placed.block)) { done.append($0) }
     }
-    furniture.paint(frame, number, on: canvas)
+    furniture.paint(frame, number, isFirst: numbering.count == 1, on: canvas)
     canvas.end()
     if isReserved {
       reserved.append((page, canvas, done))
@@ -61,6 +61,13 @@ final class PagePainter {
       writer.addPage(canvas.content, mediaBox: plan.mediaBox, links: canvas.links)
       done.forEach(tree.close)
     }
+  }
+
+  /// Goes past a page that is not to be painted.
+  func pass(_ frame: PageFrame) {
+    _ = numbering.add(frame)
+    furniture.pass(frame)
+    for heading in frame.headings { pages[heading.anchor] = numbering.count - 1 }
   }
 
   /// Fills the pages in that waited for numbers, and ends the tree.
@@ -133,7 +140,7 @@ final class PagePainter {
   }
 
   private func mark(_ heading: HeadingMark, on canvas: PageCanvas, map: PageMap) {
-    pages[heading.anchor] = canvas.page
+    pages[heading.anchor] = numbering.count - 1
     addDestination(heading.anchor, canvas.page, map.box(FlowRect(x: 0, y: 0, width: 0, height: 0)))
   }
 

@@ -43,9 +43,10 @@ public final class Canvas: Widget {
       { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
   }
 
-  /// False when the desktop asks for little movement.
+  /// False when the desktop asks for little movement, and while there are no frames to move in.
   public var allowsAnimation: Bool {
-    gtk_widget_get_settings(widget).map {
+    guard gtk_widget_get_mapped(widget) != 0 else { return false }
+    return gtk_widget_get_settings(widget).map {
       tz_get_flag(UnsafeMutableRawPointer($0), "gtk-enable-animations") != 0
     } ?? true
   }
@@ -84,7 +85,11 @@ public final class Canvas: Widget {
   }
 
   private func draw(_ snapshot: OpaquePointer) {
-    onDraw(Snapshot(raw: snapshot))
+    let renderer = gtk_widget_get_native(widget).flatMap { gtk_native_get_renderer($0) }
+    let isSoftware =
+      renderer.map { String(cString: tz_type_name(UnsafeMutableRawPointer($0))) == "GskCairoRenderer" }
+      ?? false
+    onDraw(Snapshot(raw: snapshot, isSoftware: isSoftware))
   }
 
   private func allocate(_ size: CGSize) {

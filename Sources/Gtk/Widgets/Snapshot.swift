@@ -4,6 +4,8 @@ public import Foundation
 /// What a canvas draws onto: pictures, plain shapes and texts, in the widget's units, y down.
 @MainActor public struct Snapshot {
   let raw: OpaquePointer
+  /// What is drawn is painted by the processor.
+  let isSoftware: Bool
 
   /// How colours mix with what lies below.
   public enum Blend: Sendable {
@@ -16,7 +18,35 @@ public import Foundation
   /// Shows a picture in a rectangle.
   public func draw(_ texture: Texture, in rect: CGRect) {
     var bounds = graphene_rect_t(rect)
-    gtk_snapshot_append_texture(raw, texture.opaque, &bounds)
+    if isSoftware, let surface = texture.surface {
+      paint(surface, texture.pixels, rect, gtk_snapshot_append_cairo(raw, &bounds))
+    } else {
+      gtk_snapshot_append_texture(raw, texture.opaque, &bounds)
+    }
+  }
+
+  private func paint(
+    _ surface: OpaquePointer, _ pixels: (width: Double, height: Double), _ rect: CGRect,
+    _ context: OpaquePointer?
+  ) {
+    guard let context else { return }
+    defer { cairo_destroy(context) }
+    paint(surface, pixels, rect, on: context)
+  }
+
+  private func paint(
+    _ surface: OpaquePointer, _ pixels: (width: Double, height: Double), _ rect: CGRect,
+    on context: OpaquePointer
+  ) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_translate(context, rect.minX, rect.minY)
+    cairo_scale(context, rect.width / pixels.width, rect.height / pixels.height)
+    cairo_set_source_surface(context, surface, 0, 0)
+    // Edges of a stretched picture mix with nothing from outside.
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_rectangle(context, 0, 0, pixels.width, pixels.height)
+    cairo_fill(context)
   }
 
   /// Fills a rectangle.
@@ -69,6 +99,31 @@ public import Foundation
     gtk_snapshot_translate(raw, &point)
     body()
     gtk_snapshot_restore(raw)
+  }
+
+  /// Draws pictures again where marks are, whose colours mix with them, each mark by itself; false where
+  /// `blended` is the way, since something else than the processor draws.
+  public func draw(
+    _ marks: [(place: CGRect, color: Color)], _ blend: Blend,
+    on pictures: [(texture: Texture, place: CGRect)]
+  ) -> Bool {
+    guard isSoftware else { return false }
+    for mark in marks {
+      var bounds = graphene_rect_t(mark.place)
+      guard let context = gtk_snapshot_append_cairo(raw, &bounds) else { continue }
+      defer { cairo_destroy(context) }
+      for picture in pictures where picture.place.intersects(mark.place) {
+        guard let surface = picture.texture.surface else { continue }
+        paint(surface, picture.texture.pixels, picture.place, on: context)
+      }
+      let color = mark.color
+      cairo_set_operator(context, blend == .multiply ? CAIRO_OPERATOR_MULTIPLY : CAIRO_OPERATOR_SCREEN)
+      cairo_set_source_rgba(
+        context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+      cairo_rectangle(context, mark.place.minX, mark.place.minY, mark.place.width, mark.place.height)
+      cairo_fill(context)
+    }
+    return true
   }
 
   /// Draws `bottom`, and `top` so that its colours mix with it. Costs as much as its area: GTK makes pictures

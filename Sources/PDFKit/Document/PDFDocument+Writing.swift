@@ -48,6 +48,11 @@ extension PDFDocument {
   /// not become encrypted. On failure nothing is changed. Blocks until all is on disk.
   @discardableResult
   public func save(to url: URL, options: PDFWriteOptions = .init()) throws(PDFError) -> PDFWriteReport {
+    if options.writesIncrementally {
+      postWriting(.PDFDocumentDidBeginWrite)
+      defer { postWriting(.PDFDocumentDidEndWrite) }
+      return try saveAppended(to: url, options: options)
+    }
     let (plan, report) = try plan(options)
     postWriting(.PDFDocumentDidBeginWrite)
     defer { postWriting(.PDFDocumentDidEndWrite) }
@@ -65,6 +70,7 @@ extension PDFDocument {
   public func checkedData(
     options: PDFWriteOptions = .init()
   ) throws(PDFError) -> (data: Data, report: PDFWriteReport) {
+    if options.writesIncrementally { return try appendedData(options: options) }
     let (plan, report) = try plan(options)
     return (Data(try Assembler.bytes(consume plan, name: name)), report)
   }
@@ -74,9 +80,9 @@ extension PDFDocument {
     into path: String, options: PDFWriteOptions
   ) throws(PDFError) -> (report: PDFWriteReport, expectation: PDFWriteExpectation) {
     let (plan, report) = try plan(options)
-    let expectation = PDFWriteExpectation(name: name, values: Verification.Expectation(plan))
-    try Assembler.write(consume plan, into: path, name: name)
-    return (report, expectation)
+    let values = Verification.Expectation(plan)
+    let assembly = try Assembler.write(consume plan, into: path, name: name)
+    return (report, PDFWriteExpectation(name: name, values: values, assembly: assembly))
   }
 
   /// What messages call the document.
@@ -144,10 +150,12 @@ extension PDFDocument {
   }
 }
 
-/// What a written file has to be.
+/// What a written file has to be. Holds what it was made of, whose memory takes as long to free as the check:
+/// whoever waits for that need not wait for both.
 package struct PDFWriteExpectation {
   let name: String
   let values: Verification.Expectation
+  let assembly: Assembly?
 
   /// Opens the file with each password, and without. Throws `verificationFailed`.
   package func check(_ file: any ByteProvider) throws(PDFError) {

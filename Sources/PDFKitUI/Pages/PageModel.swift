@@ -208,11 +208,9 @@ package import Reading
   /// Goes to where a link or an outline leads.
   package func jump(to target: PageTarget) {
     guard let view, view.pages.indices.contains(target.page) else { return }
-    let box = view.pages[target.page].box
     // Without coordinates the page's beginning.
     guard target.x != nil || target.y != nil else { return jump(to: PagePlace(page: target.page)) }
-    let point = CGPoint(x: target.x ?? box.minX, y: target.y ?? box.maxY)
-    let place = view.place(of: CGRect(origin: point, size: .zero), onPage: target.page)
+    let place = view.place(x: target.x, y: target.y, onPage: target.page)
     jump(to: PagePlace(page: target.page, x: 0, y: min(max(place.y, 0), 1)))
   }
 

@@ -18,6 +18,12 @@ package struct PageLooks {
     return Versioned(look, generation)
   }
 
+  /// Notes that anything may have changed, and that there are so many pages now.
+  package mutating func changeAll(pageCount: Int) {
+    generation += 1
+    looks = (0..<pageCount).map { .edited($0, edit: generation) }
+  }
+
   /// Notes what an edit has changed, whose places are those of pages.
   package mutating func change(by changes: PageChanges) {
     generation += 1

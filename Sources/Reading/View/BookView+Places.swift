@@ -67,6 +67,13 @@ extension BookView {
     return page.map { PagePlace(page: $0.page, spot, in: $0.rect) } ?? PagePlace(page: 0)
   }
 
+  /// The place of a rectangle of page space: its upper left corner as it is seen.
+  public func place(of rect: CGRect, onPage page: Int) -> PagePlace {
+    guard shownPages.indices.contains(page) else { return PagePlace(page: page) }
+    let seen = shownPages[page].transform(width: 1, height: 1)(rect)
+    return PagePlace(page: page, x: seen.minX, y: seen.minY)
+  }
+
   /// The place that a destination in the file means, for going there.
   ///
   /// - Parameters:

@@ -15,8 +15,10 @@ final class HeldFile {
   static func create(_ path: String) throws(Disk.Failure) -> HeldFile {
     while true {
       let file = HeldFile(path, Int32(try Disk.perform(.create(path, mode: 0o600))))
-      // Before the lock was ours, another process could take the file for one that nobody holds.
-      if flock(file.descriptor, LOCK_EX | LOCK_NB) == 0, file.isThere { return file }
+      // Another process may take the file for one that nobody holds, and remove it. Where a file system has
+      // no locks, nobody can.
+      while flock(file.descriptor, LOCK_EX) != 0, errno == EINTR {}
+      if file.isThere { return file }
     }
   }
 

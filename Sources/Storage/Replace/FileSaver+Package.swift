@@ -24,13 +24,9 @@ extension FileSaver {
     try StorageError.telling(of: url.path) { () throws(Disk.Failure) in
       let target = try Path.followingLinks(url.path)
       let parent = Path.folder(of: target)
-      let (folder, _) = try TemporaryName.findFree(in: parent) { path throws(Disk.Failure) in
-        try Disk.perform(.makeFolder(path, mode: 0o777))
-      }
+      let (folder, held) = try TemporaryName.findFree(in: parent, Self.makeFolder)
+      defer { close(held) }
       do throws(Disk.Failure) {
-        let held = try Disk.open(folder, O_RDONLY | O_DIRECTORY)
-        defer { close(held) }
-        TemporaryName.hold(held)
         try PackageFolder.fill(folder, with: items, old: target)
         var status = stat()
         if stat(target, &status) == 0 { try FileAttributes.copy(from: target, status, to: held) }
@@ -42,82 +38,15 @@ extension FileSaver {
       }
     }
   }
-}
 
-/// Fills the folder that a package will be.
-enum PackageFolder {
-  static func fill(
-    _ folder: String, with items: [String: PackageItem], old: String
-  ) throws(Disk.Failure) {
-    for (name, item) in items.sorted(by: { $0.key < $1.key }) {
-      guard !name.isEmpty, name != ".", name != "..", !name.utf8.contains(where: { $0 == 0 || $0 == 0x2F })
-      else { throw Disk.Failure(code: EINVAL) }
-      let (path, oldPath) = (folder + "/" + name, old + "/" + name)
-      switch item {
-      case .file(let bytes):
-        try makeFile(path) { file throws(Disk.Failure) in
-          try bytes.withBytes { bytes throws(Disk.Failure) in try Disk.write(bytes, to: file) }
-        }
-      case .link(let destination): try Disk.perform(.symbolicLink(path, destination: destination))
-      case .folder(let items):
-        try makeFolder(path, like: oldPath) { () throws(Disk.Failure) in
-          try fill(path, with: items, old: oldPath)
-        }
-      case .unchanged: try takeOver(oldPath, as: path)
-      }
-    }
-  }
-
-  private static func takeOver(_ old: String, as path: String) throws(Disk.Failure) {
-    var status = stat()
-    guard lstat(old, &status) == 0 else { throw Disk.Failure(code: errno) }
-    if status.st_mode & S_IFMT == S_IFDIR {
-      return try makeFolder(path, like: old) { () throws(Disk.Failure) in
-        for name in Disk.names(in: old) { try takeOver(old + "/" + name, as: path + "/" + name) }
-      }
-    }
-    do throws(Disk.Failure) { try Disk.perform(.link(old, to: path)) } catch {
-      // Full disks and the like would not let it be copied either.
-      guard [EPERM, EMLINK, ENOTSUP, ENOSYS, EXDEV].contains(error.code) else { throw error }
-      if let destination = Path.destination(ofLink: old) {
-        try Disk.perform(.symbolicLink(path, destination: destination))
-      } else {
-        try copy(old, status, to: path)
-      }
-    }
-  }
-
-  private static func copy(_ old: String, _ status: stat, to path: String) throws(Disk.Failure) {
-    let source = try Disk.open(old, O_RDONLY | O_NONBLOCK)
-    defer { close(source) }
-    try makeFile(path) { file throws(Disk.Failure) in
-      if (try? Disk.perform(.clone(source, to: file))) == nil {
-        try Disk.copy(source, 0..<Int(status.st_size), to: file, at: 0)
-      }
-      try FileAttributes.copy(from: old, status, to: file)
-    }
-  }
-
-  private static func makeFile(
-    _ path: String, _ fill: (Int32) throws(Disk.Failure) -> Void
-  ) throws(Disk.Failure) {
-    let file = Int32(try Disk.perform(.create(path, mode: 0o666)))
-    defer { close(file) }
-    try fill(file)
-    try Disk.perform(.sync(file))
-  }
-
-  private static func makeFolder(
-    _ path: String, like old: String, _ fill: () throws(Disk.Failure) -> Void
-  ) throws(Disk.Failure) {
+  /// Makes a folder and holds it.
+  private static func makeFolder(_ path: String) throws(Disk.Failure) -> Int32 {
     try Disk.perform(.makeFolder(path, mode: 0o777))
-    try fill()
-    let folder = try Disk.open(path, O_RDONLY | O_DIRECTORY)
-    defer { close(folder) }
-    var status = stat()
-    if lstat(old, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      try FileAttributes.copy(from: old, status, to: folder)
+    let held = try Disk.open(path, O_RDONLY | O_DIRECTORY)
+    do throws(Disk.Failure) { try TemporaryName.claim(held) } catch {
+      close(held)
+      throw error
     }
-    try Disk.perform(.sync(folder))
+    return held
   }
 }

@@ -21,6 +21,8 @@ package final class FileWatcher: Sendable {
     let inotify = Inotify()
     table = Mutex(WatchTable(inotify: inotify))
     source = inotify.map { DispatchSource.makeReadSource(fileDescriptor: $0.descriptor, queue: .global()) }
+    // Its descriptor must not be closed before the source is done with it.
+    source?.setCancelHandler { withExtendedLifetime(inotify) {} }
     source?.setEventHandler { [weak self] in self?.readNotices() }
     source?.activate()
   }

@@ -46,7 +46,7 @@ import Reading
     header.addAtEnd(MenuButton(icon: "open-menu-symbolic", tooltip: tr("View"), Self.viewMenu))
     window.show(Column([header, overlay]))
     addActions()
-    model.onChange = { [unowned self] in update() }
+    model.onChange = { [weak self] in self?.update() }
     slider.onMove = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
     input.onControls = { [unowned self] in controls.isRevealed.toggle() }
   }
@@ -100,7 +100,9 @@ import Reading
       ("full-screen", { [unowned self] in window.isFullScreen.toggle() }),
       ("controls", { [unowned self] in controls.isRevealed.toggle() }),
     ]
-    for action in [mode, binding, cover] + looks.actions + plain.map({ Action($0, $1) }) { window.add(action) }
+    for action in [mode, binding, cover] + looks.actions + plain.map({ Action($0, $1) }) {
+      window.add(action)
+    }
   }
 
   // MARK: Opening

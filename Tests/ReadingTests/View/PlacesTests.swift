@@ -147,6 +147,7 @@ import Testing
 
   @Test(arguments: [0, 90, 180, 270]) func aDestinationWithoutCoordinatesIsThePagesCorner(rotation: Int) {
     let view = spread(rotation)
+    #expect(abs(view.place(of: Self.box, onPage: 1).x) < 1e-9)
     let place = view.place(x: nil, y: nil, onPage: 1)
     #expect(place.page == 1 && abs(place.x) < 1e-9 && abs(place.y) < 1e-9)
     #expect(view.place(x: 1, y: 2, onPage: 99) == PagePlace(page: 99))

@@ -8,7 +8,7 @@ extension Deed {
   static let all = [
     replacing, firstSave, replacingByName, inPlace, inPlaceShorter, inReadOnlyFolder, appending,
     appendingToClone, package, packageInSteps, journalRecord, journalReplaced, version,
-    versionThinned,
+    versionThinned, moving, movingToOtherDisk, copying,
   ]
 
   private static let oldText = String(repeating: "old ", count: 300)
@@ -163,4 +163,31 @@ extension Deed {
 
   static let version = version("a version", mostVersions: 9)
   static let versionThinned = version("a version that takes another's place", mostVersions: 2)
+
+  private static func moving(
+    _ description: String, names: [String] = ["note.md", "new.md"],
+    refusals: @escaping @Sendable (Disk.Call) -> Int32? = { _ in nil },
+    act: @escaping @Sendable (Desk) throws -> Void = {
+      try $0.saver.move($0.url("note.md"), to: $0.url("new.md"))
+    }
+  ) -> Deed {
+    Deed(
+      description: description, prepare: { try $0.write(oldText, to: "note.md") }, act: act,
+      look: { desk in
+        if let text = desk.text("new.md") {
+          "new: " + text
+        } else {
+          "old: " + (desk.text("note.md") ?? "lost")
+        }
+      }, names: names, refusals: refusals)
+  }
+
+  static let moving = moving("a move")
+  static let movingToOtherDisk = moving(
+    "a move to another disk",
+    refusals: { call in
+      if case .renameToFree(let path, _) = call, path.hasSuffix("note.md") { EXDEV } else { nil }
+    })
+  static let copying = moving(
+    "a copy", act: { try $0.saver.copy($0.url("note.md"), to: $0.url("new.md")) })
 }

@@ -182,7 +182,8 @@ private struct Record {
     case .name(let file, let path): [.names([entry(path, node(file))])]
     case .link(let old, let new): [.names([entry(new, node(old))])]
     case .symbolicLink(let path, let destination): [.names([entry(path, add(.link(destination), nil))])]
-    case .rename(let old, let new): [.names([entry(old, nil), entry(new, node(old))])]
+    case .rename(let old, let new), .renameToFree(let old, let new):
+      [.names([entry(old, nil), entry(new, node(old))])]
     case .exchange(let one, let other): [.names([entry(one, node(other)), entry(other, node(one))])]
     case .remove(let path), .removeFolder(let path): [.names([entry(path, nil)])]
     case .create, .createNameless, .makeFolder, .setMode, .setOwner, .setAttribute: []

@@ -130,4 +130,50 @@ import Testing
     TemporaryName.removeLeftovers(in: desk.folder)
     #expect(Disk.names(in: desk.folder) == [Path.name(of: living.temporaryPath)])
   }
+
+  @Test func aMoveOrCopyTakesNobodysPlace() throws {
+    let desk = try Desk()
+    try desk.write("one", to: "a.md")
+    try desk.write("two", to: "b.md")
+    for act in [desk.saver.move, desk.saver.copy] {
+      #expect(throws: StorageError(.nameTaken, desk.url("b.md").path)) {
+        try act(desk.url("a.md"), desk.url("b.md"))
+      }
+    }
+    // Where the system cannot see to it, we do.
+    let refuser = Refuser(refusals: { if case .renameToFree = $0 { EINVAL } else { nil } }, next: nil)
+    try Disk.$witness.withValue(refuser) {
+      #expect(throws: StorageError(.nameTaken, desk.url("b.md").path)) {
+        try desk.saver.move(desk.url("a.md"), to: desk.url("b.md"))
+      }
+      try desk.saver.move(desk.url("a.md"), to: desk.url("A.md"))
+    }
+    #expect(desk.text("A.md") == "one" && desk.text("b.md") == "two" && desk.leftovers() == ["A.md", "b.md"])
+  }
+
+  @Test func aCopiedPackageIsItsOwn() throws {
+    let desk = try Desk()
+    let (url, copy) = (desk.url("a.bundle"), desk.url("b.bundle"))
+    let items: [String: PackageItem] = ["text": .file(Data("t".utf8)), "f": .folder(["l": .link("../text")])]
+    try desk.saver.savePackage(items, to: url)
+    try desk.saver.copy(url, to: copy)
+    #expect(FileNode(path: url.path + "/text")?.inode != FileNode(path: copy.path + "/text")?.inode)
+    #expect(try String(contentsOfFile: copy.path + "/f/l", encoding: .utf8) == "t")
+    try desk.saver.move(copy, to: desk.url("c.bundle"))
+    #expect(desk.leftovers() == ["a.bundle", "c.bundle"])
+  }
+
+  @Test(arguments: [(ENOTSUP, "new"), (ENOSPC, "old")])
+  func aDiskWithoutAttributesTakesFilesThatHadSome(code: Int32, expected: String) throws {
+    let desk = try Desk()
+    try desk.write("old", to: "a.md")
+    let set = try Tool.run(
+      "python3", "-c", "import os,sys; os.setxattr(sys.argv[1],'user.tag',b'red')", desk.url("a.md").path)
+    try #require(set.status == 0, "This disk has no attributes.")
+    let refuser = Refuser(refusals: { if case .setAttribute = $0 { code } else { nil } }, next: nil)
+    Disk.$witness.withValue(refuser) {
+      _ = try? desk.saver.save(Data("new".utf8), to: desk.url("a.md"))
+    }
+    #expect(desk.text("a.md") == expected)
+  }
 }

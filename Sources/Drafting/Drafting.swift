@@ -1,1 +1,0 @@
-// What a note editor does with text: see docs/ARCHITECTURE.md.
