@@ -122,15 +122,17 @@ private final class UnreliableDocument: DocumentService {
   var generation: Int { real.generation }
   var pageCount: Int { count ?? real.pageCount }
 
-  func picture(_ request: PictureRequest, _ priority: Priority) async throws -> Versioned<PagePixels> {
+  func look(of page: Int) -> Versioned<PageLook> { real.look(of: page) }
+
+  func draw(_ picture: PagePicture, _ priority: Priority) async throws -> PageTile {
     let fails = state.withLock { state in
-      state.asked[request.page, default: 0] += 1
-      return state.failing.contains(request.page)
+      state.asked[picture.page, default: 0] += 1
+      return state.failing.contains(picture.page)
     }
-    if fails { throw PageServiceError.crashed(page: request.page) }
-    var request = request
-    if count != nil { request.page = 0 }
-    return try await real.picture(request, priority)
+    if fails { throw PageServiceError.crashed(page: picture.page) }
+    var picture = picture
+    if count != nil { picture.page = 0 }
+    return try await real.draw(picture, priority)
   }
 
   func frames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]> {
@@ -149,6 +151,9 @@ private final class UnreliableDocument: DocumentService {
   }
   func save(to path: String, options: PDFWriteOptions) async throws -> Versioned<PDFWriteReport> {
     try await real.save(to: path, options: options)
+  }
+  func appendix(options: PDFWriteOptions) async throws -> Versioned<PDFAppendix> {
+    try await real.appendix(options: options)
   }
   func save(into descriptor: Int32, options: PDFWriteOptions) async throws -> Versioned<PDFWriteReport> {
     try await real.save(into: descriptor, options: options)
