@@ -16,7 +16,9 @@ open class NSFileCoordinator: @unchecked Sendable {
 
   /// How someone reads.
   public struct ReadingOptions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// From bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Presenters need not save what they have.
     public static let withoutChanges = ReadingOptions(rawValue: 1 << 0)
@@ -30,7 +32,9 @@ open class NSFileCoordinator: @unchecked Sendable {
 
   /// How someone writes.
   public struct WritingOptions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// From bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// It will be deleted.
     public static let forDeleting = WritingOptions(rawValue: 1 << 0)

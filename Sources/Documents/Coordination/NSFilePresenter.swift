@@ -26,23 +26,29 @@ public protocol NSFilePresenter: AnyObject, Sendable {
 }
 
 extension NSFilePresenter {
+  /// Lets the reader go on at once.
   public func relinquishPresentedItem(
     toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void
   ) { reader(nil) }
 
+  /// Lets the writer go on at once.
   public func relinquishPresentedItem(
     toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void
   ) { writer(nil) }
 
+  /// Has nothing to save.
   public func savePresentedItemChanges(completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
     completionHandler(nil)
   }
 
+  /// Does not mind.
   public func accommodatePresentedItemDeletion(
     completionHandler: @escaping @Sendable ((any Error)?) -> Void
   ) { completionHandler(nil) }
 
+  /// Does nothing.
   public func presentedItemDidMove(to newURL: URL) {}
 
+  /// Does nothing.
   public func presentedItemDidChange() {}
 }

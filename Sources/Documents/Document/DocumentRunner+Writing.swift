@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import Storage
 
@@ -68,9 +67,9 @@ extension DocumentRunner {
     let old = document.fileURL
     Task {
       do {
-        let key = versionKey
+        let (key, saver) = (versionKey, FileSaver(places: environment.places))
         try await lane.run {
-          try DocumentMove.carryOut(old, new, document)
+          try DocumentMove.carryOut(old, new, document, saver)
           if let key { DocumentVersions.mark(new, key: key) }
         }
         wasMoved(to: new)
@@ -146,7 +145,7 @@ struct WritePlan: Sendable {
 /// Moving a document, within this process's order.
 enum DocumentMove {
   /// Nothing is overwritten. A file that is not there yet moves by its name alone. Blocks.
-  static func carryOut(_ old: URL, _ new: URL, _ document: UIDocument) throws {
+  static func carryOut(_ old: URL, _ new: URL, _ document: UIDocument, _ saver: FileSaver) throws {
     var result = Result<Void, any Error>.failure(CocoaError(.fileWriteUnknown))
     let coordinator = NSFileCoordinator(filePresenter: document)
     var refusal: NSError?
@@ -154,14 +153,14 @@ enum DocumentMove {
       writingItemAt: old, options: .forMoving, writingItemAt: new, options: .forReplacing, error: &refusal
     ) { old, new in
       result = Result {
-        // Another case of the same name is the same file to some file systems.
-        if FileMark.stamp(new) != nil, FileMark.stamp(new) != FileMark.stamp(old) {
-          throw DocumentError(.exists, new)
+        guard FileMark.stamp(old) != nil else {
+          if FileMark.stamp(new) != nil { throw DocumentError(.exists, new) }
+          return
         }
-        guard FileMark.stamp(old) != nil else { return }
-        try FileManager.default.moveItem(at: old, to: new)
-        Disk.syncFolder(Path.folder(of: new.path))
-        Disk.syncFolder(Path.folder(of: old.path))
+        do { try saver.move(old, to: new) } catch let error as StorageError {
+          if error.reason == .nameTaken { throw DocumentError(.exists, new) }
+          throw error
+        }
         coordinator.item(at: old, didMoveTo: new)
       }
     }

@@ -23,7 +23,25 @@ struct FileMark: Sendable, Equatable, Codable {
     guard let node = FileNode(path: url.path), node.size <= Self.mostBytes,
       let bytes = try? Data(contentsOf: url)
     else { return }
-    digest = "\(SHA256.digest(of: bytes))"
+    digest = Self.digest(bytes)
+  }
+
+  /// Tells versions of one file apart, many times faster than SHA-256: nobody gains by making two that count as one.
+  private static func digest(_ bytes: Data) -> String {
+    var (one, other): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15)
+    func add(_ word: UInt64) {
+      one = (one ^ word) &* 0x2545_F491_4F6C_DD1D
+      one ^= one >> 29
+      other = (other << 23 | other >> 41) &+ word &* 0xD6E8_FEB8_6659_FD93
+    }
+    bytes.withUnsafeBytes { raw in
+      let whole = raw.count / 8 * 8
+      for place in stride(from: 0, to: whole, by: 8) {
+        add(raw.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      }
+      for byte in raw[whole...] { add(UInt64(byte)) }
+    }
+    return "\(bytes.count) \(one) \(other)"
   }
 
   /// The stamp alone, which needs no reading; nil when nothing is there.

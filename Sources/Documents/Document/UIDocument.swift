@@ -15,7 +15,9 @@ import Synchronization
 open class UIDocument: NSFilePresenter, UINavigationItemRenameDelegate {
   /// What a document is in; a set.
   public struct State: OptionSet, Sendable, Hashable {
+    /// The bits.
     public let rawValue: UInt
+    /// From bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Open, and nothing is wrong.
     public static let normal: State = []
@@ -203,6 +205,8 @@ open class UIDocument: NSFilePresenter, UINavigationItemRenameDelegate {
 
   /// The document's undo manager, made when it is first asked for. What is registered with it counts as
   /// change.
+  // Apple's code uses it without unwrapping, and only who has set nil gets nil.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var undoManager: UndoManager! {
     get { undoLink.managerMade() }
     set { undoLink.use(newValue) }
@@ -237,8 +241,10 @@ open class UIDocument: NSFilePresenter, UINavigationItemRenameDelegate {
 
   // MARK: NSFilePresenter
 
+  /// Where the document is.
   nonisolated public final var presentedItemURL: URL? { fileURL }
 
+  /// A queue of the document's own.
   nonisolated public final var presentedItemOperationQueue: OperationQueue { runner.presenterQueue }
 
   nonisolated open func relinquishPresentedItem(

@@ -27,12 +27,15 @@ public protocol UINavigationItemRenameDelegate: AnyObject {
 }
 
 extension UINavigationItemRenameDelegate {
+  /// It may.
   public func navigationItemShouldBeginRenaming(_ item: UINavigationItem) -> Bool { true }
 
+  /// As it is.
   public func navigationItem(
     _ item: UINavigationItem, willBeginRenamingWith suggestedTitle: String,
     selectedRange: Range<String.Index>
   ) -> (String, Range<String.Index>) { (suggestedTitle, selectedRange) }
 
+  /// It will.
   public func navigationItem(_ item: UINavigationItem, shouldEndRenamingWith title: String) -> Bool { true }
 }

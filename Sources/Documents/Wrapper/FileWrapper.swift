@@ -10,7 +10,9 @@ import Storage
 open class FileWrapper {
   /// How to read.
   public struct ReadingOptions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// From bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Reads all files now, not when they are asked for.
     public static let immediate = ReadingOptions(rawValue: 1 << 0)
@@ -20,7 +22,9 @@ open class FileWrapper {
 
   /// How to write.
   public struct WritingOptions: OptionSet, Sendable {
+    /// The bits.
     public let rawValue: UInt
+    /// From bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// The old content stays until the new is whole. Always so here.
     public static let atomic = WritingOptions(rawValue: 1 << 0)
