@@ -134,6 +134,16 @@ extension AppTests {
       try await desktop.wait(for: "night") { $0.drawing?.isNight == true && !$0.isDrawing }
     }
 
+    @Test func turnsThatSlideEndOnTheirPageAlsoInAHurry() async throws {
+      _ = try await open()
+      try desktop.act("animated")
+      try desktop.press("Page_Down", "Page_Down", "Page_Down", "Page_Up")
+      let window = try await desktop.wait(for: "the third page at rest") {
+        $0.indicator == "3 / 5" && !$0.isDrawing
+      }
+      #expect(window.pages.map(\.page) == [2])
+    }
+
     @Test func aLinkLeadsToItsPageAndBack() async throws {
       let link = "<< /Type /Annot /Subtype /Link /Rect [100 300 300 400] /Dest [9 0 R /Fit] >>"
       let window = try await open(page: "/MediaBox [0 0 600 800] /Annots [\(link)]")

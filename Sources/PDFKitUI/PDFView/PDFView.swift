@@ -34,7 +34,6 @@ public import Reading
     input = PageInput(model, canvas)
     super.init(canvas.widget)
     canvas.ground = Color(backgroundColor)
-    model.isAnimated = false
     model.scales = 0.1...10
     // What the model waits for may come when the view has gone.
     model.onChange = { [weak self] in self?.changed() }

@@ -25,7 +25,7 @@ package import Reading
   /// Pages of which other boxes are shown than the service tells of.
   var ownPages: [Reading.PageGeometry]?
   /// Paged modes slide from one spread to the next.
-  package var isAnimated = true
+  package var isAnimated = false
   /// Texts of pages in view.
   package let texts = PageFacts<PageTextLayout>(most: 24)
   /// Links of pages in view.
