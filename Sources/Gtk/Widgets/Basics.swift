@@ -18,8 +18,11 @@ public final class Button: Widget {
   public init(icon: String, tooltip: String, action: String? = nil) {
     super.init(UnsafeMutableRawPointer(gtk_button_new_from_icon_name(icon)))
     self.tooltip = tooltip
+    setAccessibleName(tooltip)
     if let action { gtk_actionable_set_action_name(opaque, action) }
   }
+
+  init(raw: UnsafeMutableRawPointer) { super.init(raw) }
 }
 
 /// Widgets over one another.
