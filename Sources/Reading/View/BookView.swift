@@ -1,22 +1,5 @@
 public import Foundation
 
-/// A place in a book that outlasts zoom, size and mode: a page, and where on it.
-public struct PagePlace: Sendable, Hashable {
-  /// The page.
-  public var page: Int
-  /// Parts of the page's width and height as it is seen, from its upper left corner.
-  public var x: Double
-  /// Downwards.
-  public var y: Double
-
-  /// The upper left corner unless said otherwise.
-  public init(page: Int, x: Double = 0, y: Double = 0) {
-    self.page = page
-    self.x = x
-    self.y = y
-  }
-}
-
 /// A book as a view shows it: what lies where, how large, and what moving does to it.
 ///
 /// A value: a widget asks it where pages lie and tells it what keys, wheel and fingers did.

@@ -5,7 +5,7 @@ public import Foundation
 /// *View space*: the view's units (pixels before the screen's own factor), origin upper left, y down.
 public struct Viewport: Sendable, Hashable {
   /// How the scale follows the view.
-  public enum Fit: Sendable, Hashable {
+  public enum Fit: String, Sendable, Hashable {
     /// The whole spread.
     case page
     /// Its width.
