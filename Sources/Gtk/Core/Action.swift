@@ -47,6 +47,16 @@ internal import CGtk
     }
   }
 
+  /// Is a flag that keeps what it is set to, and says so.
+  public convenience init(_ name: String, isOn: Bool, _ body: @escaping @MainActor (Bool) -> Void) {
+    let action: OpaquePointer = g_simple_action_new_stateful(name, nil, Value.flag(isOn).variant)
+    self.init(action) { value in
+      guard case .flag(let isOn) = value else { return }
+      g_simple_action_set_state(action, Value.flag(isOn).variant)
+      body(isOn)
+    }
+  }
+
   /// A flag is given nothing: it changes.
   private static func withType(of value: Value, _ body: (OpaquePointer?) -> OpaquePointer) -> OpaquePointer {
     guard case .text = value, let type = g_variant_type_new("s") else { return body(nil) }

@@ -40,8 +40,8 @@ public final class Overlay: Widget {
 /// Widgets under each other.
 public final class Column: Widget {
   /// From top to bottom.
-  public init(_ children: [Widget]) {
-    super.init(UnsafeMutableRawPointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)))
+  public init(_ children: [Widget], spacing: Int = 0) {
+    super.init(UnsafeMutableRawPointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
     for child in children { gtk_box_append(pointer(), child.widget) }
   }
 }
@@ -67,4 +67,7 @@ public final class StatusPage: Widget {
     adw_status_page_set_description(opaque, text)
     gtk_widget_set_vexpand(widget, 1)
   }
+
+  /// What can be done about it, under the text.
+  public func add(_ ways: Widget) { adw_status_page_set_child(opaque, ways.widget) }
 }

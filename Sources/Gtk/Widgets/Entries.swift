@@ -61,16 +61,19 @@ public final class PopoverButton: Widget {
 }
 
 extension Button {
-  /// A button with words.
-  public convenience init(_ title: String, _ body: @escaping @MainActor () -> Void) {
+  /// A button with words, which does an action.
+  public convenience init(title: String, action: String? = nil) {
     self.init(raw: UnsafeMutableRawPointer(gtk_button_new_with_label(title)))
-    on("clicked", body)
+    if let action { gtk_actionable_set_action_name(opaque, action) }
   }
 
-  /// A button with an icon of the theme, which does something by itself.
-  public convenience init(icon: String, tooltip: String, _ body: @escaping @MainActor () -> Void) {
-    self.init(icon: icon, tooltip: tooltip)
-    on("clicked", body)
+  /// Calls when it is pressed.
+  public func onPress(_ body: @escaping @MainActor () -> Void) { on("clicked", body) }
+
+  /// Its words.
+  public var title: String {
+    get { gtk_button_get_label(pointer()).map { String(cString: $0) } ?? "" }
+    set { if newValue != title { gtk_button_set_label(pointer(), newValue) } }
   }
 
   /// Another icon of the theme.

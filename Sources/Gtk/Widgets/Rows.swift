@@ -1,44 +1,50 @@
 internal import CGtk
 
+/// A piece of a window that is made of widgets.
+@MainActor public protocol Part: AnyObject {
+  /// What is seen of it.
+  associatedtype Content: Widget
+  /// The outermost widget.
+  var widget: Content { get }
+}
+
+/// How rows lie.
+public enum RowShape: Sendable {
+  /// Under each other.
+  case list
+  /// In lines of as many as fit.
+  case grid
+}
+
 /// Rows or cells that scroll. Those in view exist, the others are made when they are needed.
 ///
 /// What a row shows is asked by its place, so that the list itself knows only how many there are.
-public final class RowsView: Widget {
-  /// How the rows lie.
-  public enum Shape: Sendable {
-    /// Under each other.
-    case list
-    /// In lines of as many as fit.
-    case grid
-  }
-
+public final class RowsView<Row: Part>: Widget {
   /// Calls for the row that a person clicks, or presses Return on; with `followsSelection` also for the one
   /// that keys move to.
   public var onChoose: (Int) -> Void = { _ in }
-  /// What GTK calls the place of no row; its macro does not reach Swift.
-  fileprivate static nonisolated let nowhere = guint.max
-  private let followsSelection: Bool
+  /// Lets a row show what stands at a place.
+  public var onBind: (Row, Int) -> Void = { _, _ in }
+  /// Tells a row that it is not seen any more.
+  public var onUnbind: (Row) -> Void = { _ in }
   private let list: Object
   private let selection: Object
   private let strings: OpaquePointer
-  private let rows: BoundRows
+  private let rows = BoundRows()
   private var isSetting = false
 
-  /// An empty list. `make` gives a row, and `bind` lets it show what stands at a place.
-  public init<Row: Widget>(
-    _ shape: Shape, name: String, followsSelection: Bool, make: @escaping @MainActor () -> Row,
-    bind: @escaping @MainActor (Row, Int) -> Void
+  /// An empty list. `make` gives a row.
+  public init(
+    _ shape: RowShape = .list, name: String, followsSelection: Bool = false,
+    make: @escaping @MainActor () -> Row
   ) {
-    self.followsSelection = followsSelection
     strings = gtk_string_list_new(nil)
-    rows = BoundRows(make: make) { row, place in if let row = row as? Row { bind(row, place) } }
     let selection = gtk_single_selection_new(strings)
     gtk_single_selection_set_autoselect(selection, 0)
     gtk_single_selection_set_can_unselect(selection, 1)
-    gtk_single_selection_set_selected(selection, RowsView.nowhere)
+    gtk_single_selection_set_selected(selection, BoundRows.nowhere)
     self.selection = Object(UnsafeMutableRawPointer(selection))
-    let factory = gtk_signal_list_item_factory_new()
-    let items = Object(UnsafeMutableRawPointer(factory))
+    let factory = rows.factory()
     switch shape {
     case .list: list = Object(UnsafeMutableRawPointer(gtk_list_view_new(selection, factory)))
     case .grid:
@@ -50,27 +56,20 @@ public final class RowsView: Widget {
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_vexpand(widget, 1)
     tz_set_label(list.raw, name)
-    for (signal, call) in [("setup", BoundRows.setUp), ("bind", BoundRows.bind), ("unbind", BoundRows.unbind),
-      ("teardown", BoundRows.tearDown)]
-    {
-      items.connect(signal, unsafeBitCast(call, to: GCallback.self), Box.keep(rows))
+    // GTK lets go of rows after we have let go of the list.
+    rows.make = { [weak self] in
+      let row = make()
+      return BoundRows.Row(
+        widget: row.widget, bind: { [weak self] in self?.onBind(row, $0) },
+        unbind: { [weak self] in self?.onUnbind(row) })
     }
-    rows.onClick = { [unowned self] place in if !self.followsSelection { onChoose(place) } }
-    list.connect("activate", unsafeBitCast(Self.activate, to: GCallback.self), Box.keep(Weak(self)))
-    self.selection.onChange(of: "selected") { [unowned self] in
-      if !isSetting, self.followsSelection, let selected { onChoose(selected) }
+    rows.onActivate = { [weak self] in self?.onChoose($0) }
+    rows.onClick = { [weak self] in if !followsSelection { self?.onChoose($0) } }
+    rows.watch(list)
+    self.selection.onChange(of: "selected") { [weak self] in
+      if followsSelection, let self, !isSetting, let selected { onChoose(selected) }
     }
   }
-
-  private final class Weak {
-    weak var view: RowsView?
-    init(_ view: RowsView) { self.view = view }
-  }
-
-  private static nonisolated let activate:
-    @convention(c) (UnsafeMutableRawPointer, guint, UnsafeMutableRawPointer) -> Void = { _, row, data in
-      onMain(data) { Box<Weak>.value($0).view?.onChoose(Int(row)) }
-    }
 
   /// How many rows there are. More are added at the end, and taken away there.
   public var count: Int {
@@ -99,12 +98,12 @@ public final class RowsView: Widget {
   public var selected: Int? {
     get {
       let selected = gtk_single_selection_get_selected(selection.opaque)
-      return selected == RowsView.nowhere ? nil : Int(selected)
+      return selected == BoundRows.nowhere ? nil : Int(selected)
     }
     set {
       guard newValue != selected else { return }
       isSetting = true
-      gtk_single_selection_set_selected(selection.opaque, newValue.map { guint($0) } ?? RowsView.nowhere)
+      gtk_single_selection_set_selected(selection.opaque, newValue.map { guint($0) } ?? BoundRows.nowhere)
       isSetting = false
     }
   }
@@ -131,49 +130,81 @@ public final class RowsView: Widget {
   typealias Raw = UnsafeMutableRawPointer
   typealias Call = @convention(c) (Raw, Raw, Raw) -> Void
 
-  private let make: @MainActor () -> Widget
-  private let bind: @MainActor (Widget, Int) -> Void
-  private var rows: [Raw: Widget] = [:]
-  private var bound: Set<Raw> = []
-  var onClick: (Int) -> Void = { _ in }
+  /// A row, and what it is told.
+  struct Row {
+    var widget: Widget
+    var bind: @MainActor (Int) -> Void
+    var unbind: @MainActor () -> Void
+  }
 
-  init(make: @escaping @MainActor () -> Widget, bind: @escaping @MainActor (Widget, Int) -> Void) {
-    (self.make, self.bind) = (make, bind)
+  /// What GTK calls the place of no row; its macro does not reach Swift.
+  static nonisolated let nowhere = guint.max
+  var make: (@MainActor () -> Row)?
+  var onClick: (Int) -> Void = { _ in }
+  var onActivate: (Int) -> Void = { _ in }
+  private var rows: [Raw: Row] = [:]
+  private var bound: Set<Raw> = []
+
+  /// What makes, binds and lets go rows.
+  func factory() -> OpaquePointer? {
+    let factory = gtk_signal_list_item_factory_new()
+    let items = Object(UnsafeMutableRawPointer(factory))
+    for (signal, call) in [
+      ("setup", Self.setUp), ("bind", Self.bind), ("unbind", Self.unbind), ("teardown", Self.tearDown),
+    ] {
+      items.connect(signal, unsafeBitCast(call, to: GCallback.self), Box.keep(self))
+    }
+    return factory
+  }
+
+  /// Hears of Return on a row.
+  func watch(_ list: Object) {
+    list.connect("activate", unsafeBitCast(Self.activate, to: GCallback.self), Box.keep(self))
   }
 
   func refresh() { for item in bound { show(item) } }
 
   private func show(_ item: Raw) {
     let place = gtk_list_item_get_position(OpaquePointer(item))
-    if let row = rows[item], place != RowsView.nowhere { bind(row, Int(place)) }
+    if let row = rows[item], place != Self.nowhere { row.bind(Int(place)) }
   }
 
   private func add(_ item: Raw) {
-    let row = make()
+    guard let row = make?() else { return }
     rows[item] = row
-    gtk_list_item_set_child(OpaquePointer(item), row.widget)
-    row.onClick { [unowned self] _, _ in onClick(Int(gtk_list_item_get_position(OpaquePointer(item)))) }
+    gtk_list_item_set_child(OpaquePointer(item), row.widget.widget)
+    row.widget.onClick { [unowned self] _, _ in
+      let place = gtk_list_item_get_position(OpaquePointer(item))
+      if place != Self.nowhere { onClick(Int(place)) }
+    }
   }
 
-  static nonisolated let setUp: Call = { _, item, data in
+  private static nonisolated let setUp: Call = { _, item, data in
     onMain((item, data)) { Box<BoundRows>.value($1).add($0) }
   }
-  static nonisolated let bind: Call = { _, item, data in
+  private static nonisolated let bind: Call = { _, item, data in
     onMain((item, data)) { item, data in
       let rows = Box<BoundRows>.value(data)
       rows.bound.insert(item)
       rows.show(item)
     }
   }
-  static nonisolated let unbind: Call = { _, item, data in
-    onMain((item, data)) { _ = Box<BoundRows>.value($1).bound.remove($0) }
+  private static nonisolated let unbind: Call = { _, item, data in
+    onMain((item, data)) { item, data in
+      let rows = Box<BoundRows>.value(data)
+      rows.bound.remove(item)
+      rows.rows[item]?.unbind()
+    }
   }
-  static nonisolated let tearDown: Call = { _, item, data in
+  private static nonisolated let tearDown: Call = { _, item, data in
     onMain((item, data)) { item, data in
       let rows = Box<BoundRows>.value(data)
       rows.bound.remove(item)
       gtk_list_item_set_child(OpaquePointer(item), nil)
       rows.rows[item] = nil
     }
+  }
+  private static nonisolated let activate: @convention(c) (Raw, guint, Raw) -> Void = { _, row, data in
+    onMain(data) { Box<BoundRows>.value($0).onActivate(Int(row)) }
   }
 }

@@ -58,6 +58,21 @@ extension Widget {
     gtk_widget_set_margin_bottom(widget, Int32(bottom))
   }
 
+  /// Leaves clicks to what lies under it.
+  public func letsPointerThrough() { gtk_widget_set_can_target(widget, 0) }
+
+  /// Can take the keys.
+  public var isFocusable: Bool {
+    get { gtk_widget_get_focusable(widget) != 0 }
+    set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
+  }
+
+  /// Takes room without being there.
+  public func leavesBlank(_ isBlank: Bool) {
+    gtk_widget_set_opacity(widget, isBlank ? 0 : 1)
+    gtk_widget_set_sensitive(widget, isBlank ? 0 : 1)
+  }
+
   /// Takes a style away.
   public func unstyle(_ name: String) { gtk_widget_remove_css_class(widget, name) }
 

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Gtk
 import Reading
 
@@ -8,20 +8,7 @@ import Reading
   package let widget = Canvas()
   private let model: PageModel
   private var store: TileStore?
-  /// What is seen beside the pages.
-  package var ground = Color(red: 0.19, green: 0.19, blue: 0.2) {
-    didSet { widget.redraw() }
-  }
-  /// Rectangles of page space that are marked, by page.
-  package var highlights: [Int: [CGRect]] = [:] {
-    didSet { if highlights != oldValue { widget.redraw() } }
-  }
-  /// Those that stand out among them.
-  package var currentHighlight: [Int: [CGRect]] = [:] {
-    didSet { if currentHighlight != oldValue { widget.redraw() } }
-  }
-  private static let marked = Color(red: 1, green: 0.85, blue: 0.1, alpha: 0.4)
-  private static let current = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+  private static let ground = Color(red: 0.19, green: 0.19, blue: 0.2)
 
   /// Shows what a model says.
   package init(_ model: PageModel) {
@@ -47,7 +34,7 @@ import Reading
   package var isDrawing: Bool { store?.isDrawing ?? false }
 
   private func draw(_ snapshot: Snapshot) {
-    snapshot.fill(CGRect(origin: .zero, size: widget.size), ground)
+    snapshot.fill(CGRect(origin: .zero, size: widget.size), Self.ground)
     guard let view = model.view, let store else { return }
     let factor = widget.scaleFactor
     let visible = view.viewport.visible
@@ -62,15 +49,6 @@ import Reading
       guard let texture = store.texture(tile), let place = places[tile.page] else { continue }
       let rect = tile.rect.offsetBy(dx: place.minX, dy: place.minY)
       snapshot.draw(texture, in: rect.scaled(by: 1 / factor))
-    }
-    for (page, place) in places { mark(page, at: place.scaled(by: 1 / factor), on: snapshot) }
-  }
-
-  private func mark(_ page: Int, at place: CGRect, on snapshot: Snapshot) {
-    for (rects, color) in [(highlights[page], Self.marked), (currentHighlight[page], Self.current)] {
-      for rect in rects ?? [] {
-        if let part = model.part(of: rect, on: page) { snapshot.fill(part.scaled(onto: place), color) }
-      }
     }
   }
 

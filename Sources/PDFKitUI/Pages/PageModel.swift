@@ -81,13 +81,9 @@ package import Reading
 
   /// Goes to a place, from which `goBack` leads back.
   package func jump(to place: PagePlace) {
-    leavePlace()
+    guard let view else { return }
+    history.leave(view.middle)
     change { $0.go(to: place) }
-  }
-
-  /// Remembers the place in view, to which `goBack` then leads.
-  func leavePlace() {
-    if let view { history.leave(view.middle) }
   }
 
   /// To where the last jump was made.

@@ -1,0 +1,74 @@
+import Gtk
+
+/// The bar in which a person says what to find. It lies over the page, so that nothing moves.
+@MainActor final class FindBar {
+  let widget: Revealer
+  /// Calls when the text has changed.
+  var onText: (String) -> Void = { _ in }
+  /// Calls for the match after, or before.
+  var onStep: (_ isBackwards: Bool) -> Void = { _ in }
+  /// Calls for Escape.
+  var onClose: () -> Void = {}
+  private let entry = SearchEntry(placeholder: tr("Find in this document"))
+  private let count = Label()
+  private let options: FindOptions
+
+  init(_ options: FindOptions) {
+    self.options = options
+    let steps = Row(
+      [
+        Button(icon: "go-up-symbolic", tooltip: tr("Previous Match"), action: "win.find-previous"),
+        Button(icon: "go-down-symbolic", tooltip: tr("Next Match"), action: "win.find-next"),
+      ], spacing: 0
+    ).linked()
+    let bar = Row([
+      entry, count, steps,
+      PopoverButton(icon: "emblem-system-symbolic", tooltip: tr("Search Options"), options.widget),
+      Button(icon: "view-list-symbolic", tooltip: tr("List All Matches"), action: "win.find-list"),
+      Button(icon: "window-close-symbolic", tooltip: tr("Close"), action: "win.find-close"),
+    ])
+    bar.style("floating-bar")
+    count.style("dim-label", "numeric")
+    widget = Revealer(bar)
+    widget.align(.end, .start, margin: 12)
+    entry.onChange = { [unowned self] in onText($0) }
+    entry.onNext = { [unowned self] in onStep($0) }
+    entry.onStop = { [unowned self] in onClose() }
+    isOpen = false
+  }
+
+  /// Open or away; opened, it takes the keys.
+  var isOpen: Bool {
+    get { widget.isRevealed }
+    set {
+      widget.isRevealed = newValue
+      if newValue {
+        entry.focus()
+        entry.selectAll()
+      }
+    }
+  }
+
+  /// What is looked for.
+  var text: String { entry.text }
+
+  /// How many matches there are, and which is looked at.
+  var countText: String { count.text }
+
+  /// Shows how far a search is.
+  func show(_ finder: Finder) {
+    count.text = Self.count(finder)
+    count.tooltip = finder.problem
+    let isFailed = !finder.isSearching && finder.matches.isEmpty && !finder.text.isEmpty
+    if isFailed { entry.style("error") } else { entry.unstyle("error") }
+  }
+
+  private static func count(_ finder: Finder) -> String {
+    if finder.text.isEmpty { return "" }
+    if finder.problem != nil { return tr("Cannot search") }
+    guard !finder.matches.isEmpty else { return finder.isSearching ? tr("Searching…") : tr("No matches") }
+    let isPart = finder.isSearching || finder.matches.count >= Finder.mostMatches
+    let total = "\(finder.matches.count)" + (isPart ? "+" : "")
+    return finder.current.map { tr("%1 of %2", "\($0 + 1)", total) } ?? total
+  }
+}
