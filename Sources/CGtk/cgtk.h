@@ -19,3 +19,8 @@ static inline void tz_set_flag(void *object, const char *name, gboolean value) {
 static inline void tz_set_label(void *object, const char *label) {
   gtk_accessible_update_property(GTK_ACCESSIBLE(object), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
+static inline gboolean tz_get_flag(void *object, const char *name) {
+  gboolean value = FALSE;
+  g_object_get(object, name, &value, NULL);
+  return value;
+}

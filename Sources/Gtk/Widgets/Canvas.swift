@@ -1,78 +1,14 @@
 internal import CGtk
 public import Foundation
 
-/// What a canvas draws onto: pictures and plain rectangles, in the widget's units, y down.
-@MainActor public struct Snapshot {
-  let raw: OpaquePointer
-
-  /// Shows a picture in a rectangle.
-  public func draw(_ texture: Texture, in rect: CGRect) {
-    var bounds = graphene_rect_t(rect)
-    gtk_snapshot_append_texture(raw, texture.opaque, &bounds)
-  }
-
-  /// Fills a rectangle.
-  public func fill(_ rect: CGRect, _ color: Color) {
-    var bounds = graphene_rect_t(rect)
-    var color = GdkRGBA(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-    gtk_snapshot_append_color(raw, &color, &bounds)
-  }
-
-  /// Draws within a rectangle only.
-  public func clipped(to rect: CGRect, _ body: () -> Void) {
-    var bounds = graphene_rect_t(rect)
-    gtk_snapshot_push_clip(raw, &bounds)
-    body()
-    gtk_snapshot_pop(raw)
-  }
-
-  /// Draws `top` as a pen on paper over `bottom`: colours multiply.
-  public func multiplied(_ bottom: () -> Void, by top: () -> Void) {
-    gtk_snapshot_push_blend(raw, GSK_BLEND_MODE_MULTIPLY)
-    bottom()
-    gtk_snapshot_pop(raw)
-    top()
-    gtk_snapshot_pop(raw)
-  }
-}
-
-/// A colour of the screen; parts from 0 to 1.
-public struct Color: Sendable, Hashable {
-  /// Red.
-  public var red: Float
-  /// Green.
-  public var green: Float
-  /// Blue.
-  public var blue: Float
-  /// How much it covers.
-  public var alpha: Float
-
-  /// Mixes a colour.
-  public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
-  }
-
-  /// White.
-  public static let white = Color(red: 1, green: 1, blue: 1)
-}
-
-extension graphene_rect_t {
-  fileprivate init(_ rect: CGRect) {
-    self.init(
-      origin: graphene_point_t(x: Float(rect.minX), y: Float(rect.minY)),
-      size: graphene_size_t(width: Float(rect.width), height: Float(rect.height)))
-  }
-}
-
 /// A widget that an app draws by itself.
 public final class Canvas: Widget {
   /// Draws; called for each frame in which something has changed.
   public var onDraw: (Snapshot) -> Void = { _ in }
   /// The widget has another size, in its units.
   public var onResize: (CGSize) -> Void = { _ in }
+  /// The screen has another number of pixels a unit.
+  public var onScale: () -> Void = {}
   /// The room that it has, in its units.
   public private(set) var size = CGSize.zero
 
@@ -86,6 +22,7 @@ public final class Canvas: Widget {
     let keeper = Unmanaged<WeakCanvas>.passRetained(WeakCanvas(self))
     g_object_set_data_full(
       pointer(), Self.key, keeper.toOpaque(), { $0.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
+    onChange(of: "scale-factor") { [weak self] in self?.onScale() }
   }
 
   /// Asks for a new frame.
@@ -93,6 +30,44 @@ public final class Canvas: Widget {
 
   /// Device pixels a unit.
   public var scaleFactor: Double { Double(gtk_widget_get_scale_factor(widget)) }
+
+  /// The shape of the pointer over it, by its name in CSS, such as `text`; nil for the usual arrow.
+  public var cursor: String? {
+    didSet { if cursor != oldValue { gtk_widget_set_cursor_from_name(widget, cursor) } }
+  }
+
+  /// Calls at each frame, with the seconds since the first call, as long as that gives true.
+  public func everyFrame(_ body: @escaping @MainActor (Double) -> Bool) {
+    gtk_widget_add_tick_callback(
+      widget, Self.tick, Box.keep(Ticker(body: body)),
+      { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
+  }
+
+  /// False when the desktop asks for little movement.
+  public var allowsAnimation: Bool {
+    gtk_widget_get_settings(widget).map {
+      tz_get_flag(UnsafeMutableRawPointer($0), "gtk-enable-animations") != 0
+    } ?? true
+  }
+
+  @MainActor private final class Ticker {
+    let body: @MainActor (Double) -> Bool
+    var start: Int64?
+    init(body: @escaping @MainActor (Double) -> Bool) { self.body = body }
+
+    func tick(_ microseconds: Int64) -> Bool {
+      let first = start ?? microseconds
+      start = first
+      return body(Double(microseconds - first) / 1e6)
+    }
+  }
+
+  private static nonisolated let tick: GtkTickCallback = { _, clock, data in
+    guard let data else { return 0 }
+    return onMain((clock, data)) { clock, data in
+      Box<Ticker>.value(data).tick(clock.map { Int64(gdk_frame_clock_get_frame_time($0)) } ?? 0) ? 1 : 0
+    }
+  }
 
   private final class WeakCanvas {
     weak var canvas: Canvas?

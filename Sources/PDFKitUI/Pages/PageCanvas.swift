@@ -1,3 +1,4 @@
+import DocumentWire
 import Foundation
 package import Gtk
 import Reading
@@ -6,68 +7,160 @@ import Reading
 @MainActor package final class PageCanvas {
   /// The widget.
   package let widget = Canvas()
-  private let model: PageModel
-  private var store: TileStore?
-  private static let ground = Color(red: 0.19, green: 0.19, blue: 0.2)
+  /// How long frames take.
+  package let meter: FrameMeter
+  /// Behind the pages.
+  package var ground = Color(red: 0.19, green: 0.19, blue: 0.2) { didSet { widget.redraw() } }
+  /// Pages have a fine line around them, and a shadow below.
+  package var hasShadows = true { didSet { widget.redraw() } }
+  /// The link under the pointer.
+  var hovered: (page: Int, link: PageLink)? { didSet { widget.redraw() } }
+
+  let model: PageModel
+  private(set) var store: TileStore?
+  /// What was wanted for the view as it is.
+  private var shown: Scene?
+  private var turning: Turning?
+  var cards: [Int: FailureCard] = [:]
+
+  /// A view, and the tiles that it takes.
+  struct Scene {
+    let view: BookView
+    let schedule: TileSchedule
+    let maps: [PageMap]
+  }
 
   /// Shows what a model says.
   package init(_ model: PageModel) {
     self.model = model
+    meter = FrameMeter(widget)
     widget.onDraw = { [unowned self] in draw($0) }
     widget.onResize = { [unowned model] in model.resize(to: $0) }
+    widget.onScale = { [unowned self] in update() }
   }
 
   /// Shows what the model says now.
   package func update() {
-    defer { widget.redraw() }
-    guard let view = model.view, let service = model.service else { return store = nil }
-    if store?.service !== service {
-      store = TileStore(service)
-      store?.onChange = { [weak self] in self?.widget.redraw() }
-    }
-    store?.want(TileSchedule(view, factor: widget.scaleFactor)) { [model] page in
-      model.frames.indices.contains(page) ? model.frames[page] : nil
+    meter.counting {
+      widget.redraw()
+      guard let view = model.view, let service = model.service else { return clear() }
+      if store?.service !== service {
+        store = TileStore(service)
+        store?.onChange = { [weak self] in self?.pictureCame() }
+        (shown, turning) = (nil, nil)
+      }
+      let scene = Scene(
+        view: view, schedule: TileSchedule(view, factor: factor), maps: view.maps(factor: factor))
+      turn(to: scene)
+      shown = scene
+      want(scene)
     }
   }
+
+  private func clear() { (store, shown, turning, cards) = (nil, nil, nil, [:]) }
+
+  /// Device pixels a unit.
+  var factor: Double { widget.scaleFactor }
+
+  /// The pages in view.
+  package var maps: [PageMap] { shown?.maps ?? [] }
 
   /// Pictures that are wanted are still being drawn.
-  package var isDrawing: Bool { store?.isDrawing ?? false }
+  package var isDrawing: Bool { (store?.isDrawing ?? false) || turning != nil }
+
+  /// Draws a page again that could not be drawn.
+  package func retry(_ page: Int) {
+    store?.retry(page)
+    update()
+  }
+
+  // MARK: Wanting
+
+  /// What is done to pixels, as far as there is memory for it.
+  private var finish: PictureFinish {
+    var finish = model.finish
+    if finish.isFine, MemoryRoom.isShort { finish.isFine = false }
+    return finish
+  }
+
+  private func picture(_ tile: Tile, isCoarse: Bool = false) -> Picture {
+    var finish = finish
+    if isCoarse {
+      finish.sharpening = .off
+      finish.isFine = false
+    }
+    return Picture(tile: tile, version: model.version(ofPage: tile.page), finish: finish)
+  }
+
+  private func want(_ scene: Scene) {
+    store?.want(
+      TileStore.Wanted(
+        coarse: scene.schedule.coarse.map { picture($0, isCoarse: true) },
+        visible: scene.schedule.visible.map { picture($0) }, next: scene.schedule.next.map { picture($0) }))
+    model.texts.want(scene.maps.map(\.page))
+    readLinks()
+  }
+
+  private func pictureCame() {
+    widget.redraw()
+    readLinks()
+  }
+
+  /// Links come from another process than pictures, which is started for them: pictures go first.
+  private func readLinks() {
+    if let shown, store?.isDrawing == false { model.links.want(shown.maps.map(\.page)) }
+  }
+
+  // MARK: Turning
+
+  /// A spread that goes and one that comes.
+  private struct Turning {
+    static let duration = 0.22
+    let from: Scene
+    let turn: PageTurn
+    let number: Int
+    /// From 0 to 1.
+    var progress = 0.0
+  }
+
+  private var turns = 0
+
+  private func turn(to scene: Scene) {
+    guard let old = shown, let from = old.view.arrangement.frames.first?.index,
+      let to = scene.view.arrangement.frames.first?.index, from != to
+    else { return }
+    guard model.isAnimated, widget.allowsAnimation, abs(from - to) == 1, old.view.mode == scene.view.mode,
+      old.view.layout == scene.view.layout,
+      let turn = PageTurn(old.view, to > from ? .forward : .backward)
+    else { return turning = nil }
+    turns += 1
+    turning = Turning(from: old, turn: turn, number: turns)
+    widget.everyFrame { [weak self, number = turns] in self?.advance(number, seconds: $0) ?? false }
+  }
+
+  private func advance(_ number: Int, seconds: Double) -> Bool {
+    guard turning?.number == number else { return false }
+    let progress = min(seconds / Turning.duration, 1)
+    turning?.progress = progress
+    if progress == 1 { turning = nil }
+    widget.redraw()
+    return progress < 1
+  }
+
+  // MARK: Drawing
 
   private func draw(_ snapshot: Snapshot) {
-    snapshot.fill(CGRect(origin: .zero, size: widget.size), Self.ground)
-    guard let view = model.view, let store else { return }
-    let factor = widget.scaleFactor
-    let visible = view.viewport.visible
-    var places: [Int: CGRect] = [:]
-    for page in view.arrangement.frames(from: visible.minY, to: visible.maxY).flatMap(\.pages) {
-      let place = view.viewport.pixels(page.rect, factor: factor)
-      places[page.page] = place
-      snapshot.fill(place.scaled(by: 1 / factor), .white)
-      drawStopgap(page.page, at: place, factor, store, on: snapshot)
+    snapshot.fill(CGRect(origin: .zero, size: widget.size), ground)
+    guard let shown, let store else { return }
+    let painter = PagePainter(canvas: self, store: store, factor: factor) { [unowned self] in
+      picture($0)
     }
-    for tile in TileSchedule(view, factor: factor).visible {
-      guard let texture = store.texture(tile), let place = places[tile.page] else { continue }
-      let rect = tile.rect.offsetBy(dx: place.minX, dy: place.minY)
-      snapshot.draw(texture, in: rect.scaled(by: 1 / factor))
-    }
-  }
-
-  /// Pictures of another size, until the sharp ones have come.
-  private func drawStopgap(
-    _ page: Int, at place: CGRect, _ factor: Double, _ store: TileStore, on snapshot: Snapshot
-  ) {
-    for (tile, texture) in store.stopgaps(for: page, width: Int(place.width), height: Int(place.height)) {
-      let (x, y) = (place.width / Double(tile.width), place.height / Double(tile.height))
-      let rect = CGRect(
-        x: place.minX + tile.rect.minX * x, y: place.minY + tile.rect.minY * y,
-        width: tile.rect.width * x, height: tile.rect.height * y)
-      snapshot.draw(texture, in: rect.scaled(by: 1 / factor))
-    }
-  }
-}
-
-extension CGRect {
-  fileprivate func scaled(by factor: Double) -> CGRect {
-    CGRect(x: minX * factor, y: minY * factor, width: width * factor, height: height * factor)
+    cards = [:]
+    guard let turning else { return painter.draw(shown, on: snapshot) }
+    let offsets = turning.turn.offsets(at: turning.progress)
+    // Whole pixels, or pictures would be drawn in between.
+    func whole(_ offset: Double) -> CGSize { CGSize(width: (offset * factor).rounded() / factor, height: 0) }
+    snapshot.translated(by: whole(offsets.old)) { painter.draw(turning.from, on: snapshot) }
+    snapshot.translated(by: whole(offsets.new)) { painter.draw(shown, on: snapshot) }
   }
 }

@@ -1,5 +1,5 @@
 package import DocumentWire
-import Engine
+package import Engine
 package import Foundation
 package import PageService
 package import Reading
@@ -10,48 +10,126 @@ package import Reading
   package var onChange: () -> Void = {}
   /// The document; nil until one is open.
   package private(set) var service: (any DocumentService)?
-  /// How it is shown.
+  /// How it is shown. Until the boxes of all pages are known, they count as large as the first.
   package private(set) var view: BookView?
-  /// Boxes and turns of pages; until all are known, pages count as large as the first.
-  package private(set) var frames: [PageFrame] = []
   /// Where the reader has been.
   package private(set) var history = History()
+  /// What lies over the pages.
+  package var marks = PageMarks() { didSet { onChange() } }
+  /// What is done to pictures of pages. Printing and export know nothing of it.
+  package var finish = PictureFinish() { didSet { if finish != oldValue { onChange() } } }
+  /// Paged modes slide from one spread to the next.
+  package var isAnimated = true
+  /// Texts of pages in view.
+  package let texts = PageFacts<PageText>(most: 24)
+  /// Links of pages in view.
+  package let links = PageFacts<[PageLink]>(most: 64)
+
+  /// Pages that were changed, and by which edit; others are as old as `oldest`.
+  private var versions: [Int: Int] = [:]
+  private var oldest = 0
+  private var edits = 0
   /// The view's size before there is a document.
   private var size = CGSize(width: 800, height: 600)
 
   /// Shows nothing.
-  package init() {}
+  package init() {
+    texts.onChange = { [unowned self] in onChange() }
+    links.onChange = { [unowned self] in onChange() }
+  }
 
-  /// Shows a document on its first page. `first` is the frame of that page.
+  // MARK: The document
+
+  /// Shows a document on its first page. `first` is the frame of that page. The document that is shown
+  /// already stays as it is.
   package func show(
     _ service: any DocumentService, mode: ReadingMode, options: SpreadOptions, first: PageFrame
   ) {
-    self.service = service
-    frames = Array(repeating: first, count: service.pageCount)
+    show(service, first: first) { BookView(pages: $0, mode: mode, options: options, size: $1) }
+  }
+
+  /// Shows a document as `make` wants it, which is given the pages and the size of the view.
+  package func show(
+    _ service: any DocumentService, first: PageFrame, _ make: ([Reading.PageGeometry], CGSize) -> BookView
+  ) {
+    guard self.service !== service else { return }
+    take(service)
     history = History()
-    view = BookView(extents: frames.map { PageExtent($0) }, mode: mode, options: options, size: size)
+    view = make(Array(repeating: PageGeometry(first), count: service.pageCount), size)
     onChange()
-    Task { await readFrames(of: service) }
+    Task { await readPages() }
+  }
+
+  /// Shows a newer state of the same document, at the same place in the same way.
+  package func replace(with service: any DocumentService) async throws {
+    let all = try await service.frames(of: 0..<service.pageCount).value
+    guard view != nil, !all.isEmpty else { return }
+    take(service)
+    change { $0.update(all.map { PageGeometry($0) }) }
   }
 
   /// Shows nothing.
   package func close() {
-    (service, view, frames) = (nil, nil, [])
-    onChange()
+    texts.read = nil
+    links.read = nil
+    (service, view) = (nil, nil)
+    marks = PageMarks()
   }
 
-  private func readFrames(of service: any DocumentService) async {
-    var all: [PageFrame] = []
+  private func take(_ service: any DocumentService) {
+    self.service = service
+    (versions, oldest, edits) = ([:], 0, 0)
+    marks = PageMarks()
+    texts.read = { try await service.text(of: $0, .neighbour).value }
+    links.read = { page in
+      guard case .links(let links) = try await service.ask(.links(servedDocument, page: page)).value else {
+        return []
+      }
+      return links
+    }
+  }
+
+  private func readPages() async {
+    guard let service else { return }
+    var all: [Reading.PageGeometry] = []
     while all.count < service.pageCount {
       let next = all.count..<min(all.count + 512, service.pageCount)
       guard let part = try? await service.frames(of: next).value, part.count == next.count else { return }
-      all += part
+      all += part.map { PageGeometry($0) }
     }
-    guard self.service === service, all != frames else { return }
-    frames = all
-    view?.update(all.map { PageExtent($0) })
+    guard self.service === service, all != view?.pages else { return }
+    change { $0.update(all) }
+  }
+
+  /// Changes the document, and shows what has changed.
+  @discardableResult
+  package func apply(_ edit: PageEdit) async throws -> AppliedEdit? {
+    guard let service else { return nil }
+    let applied = try await service.apply(edit).value
+    await take(applied.changes)
+    return applied
+  }
+
+  /// Shows what an edit has changed. Pages keep their pictures until there are newer ones.
+  package func take(_ changes: PageChanges) async {
+    edits += 1
+    if changes.order != nil {
+      (versions, oldest) = ([:], edits)
+      texts.forget()
+      links.forget()
+      marks = PageMarks()
+    }
+    for page in changes.redrawn {
+      versions[page] = edits
+      texts.forget(page)
+      links.forget(page)
+    }
+    await readPages()
     onChange()
   }
+
+  /// Grows when a page's looks have changed.
+  func version(ofPage page: Int) -> Int { versions[page] ?? oldest }
 
   // MARK: Seeing
 
@@ -81,9 +159,29 @@ package import Reading
 
   /// Goes to a place, from which `goBack` leads back.
   package func jump(to place: PagePlace) {
-    guard let view else { return }
-    history.leave(view.middle)
+    leave()
     change { $0.go(to: place) }
+  }
+
+  /// Notes the place in view for `goBack`.
+  package func leave() {
+    if let view { history.leave(view.middle) }
+  }
+
+  /// Goes to where a link or an outline leads.
+  package func jump(to target: PageTarget) {
+    guard let view, view.pages.indices.contains(target.page) else { return }
+    let box = view.pages[target.page].box
+    // Without coordinates the page's beginning.
+    guard target.x != nil || target.y != nil else { return jump(to: PagePlace(page: target.page)) }
+    let point = CGPoint(x: target.x ?? box.minX, y: target.y ?? box.maxY)
+    let place = view.place(of: CGRect(origin: point, size: .zero), onPage: target.page)
+    jump(to: PagePlace(page: target.page, x: 0, y: min(max(place.y, 0), 1)))
+  }
+
+  /// Brings a rectangle of page space into view, such as a match.
+  package func reveal(_ rect: Rect, ofPage page: Int) {
+    change { $0.reveal(CGRect(rect), ofPage: page) }
   }
 
   /// To where the last jump was made.
@@ -96,30 +194,5 @@ package import Reading
   package func goForward() {
     guard let view, let place = history.forward(from: view.middle) else { return }
     change { $0.center(place) }
-  }
-}
-
-extension PageExtent {
-  /// The size at which a page is seen.
-  init(_ frame: PageFrame) {
-    self.init(
-      width: max(frame.crop.width, 0.1), height: max(frame.crop.height, 0.1), rotation: frame.rotation)
-  }
-}
-
-extension PictureRequest {
-  /// The picture of a tile of a page.
-  init(_ tile: Tile, of frame: PageFrame) {
-    let (extent, part) = (PageExtent(frame), tile.rect)
-    let stretch = Transform(
-      a: Double(tile.width) / extent.shown.width, b: 0, c: 0, d: Double(tile.height) / extent.shown.height,
-      tx: -part.minX, ty: -part.minY)
-    let box = Rect(
-      left: frame.crop.x, bottom: frame.crop.y, right: frame.crop.x + frame.crop.width,
-      top: frame.crop.y + frame.crop.height)
-    self.init(
-      page: tile.page, transform: Transform.upright(box, rotation: frame.rotation).concatenating(stretch),
-      clip: Rect(left: 0, bottom: 0, right: part.width, top: part.height), width: Int(part.width),
-      height: Int(part.height))
   }
 }

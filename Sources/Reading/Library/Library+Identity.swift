@@ -6,7 +6,7 @@ package import Storage
 /// 1. **Content** (`FileContent`): the same bytes, wherever they lie. Survives rename, move and copy.
 /// 2. **Growth**: the file begins with all that a book's file was. Saving by appending, as annotating does.
 /// 3. **Path**: the same place with other bytes. A file that is made anew, as notes and papers are.
-/// 4. **Node** (disk and inode) of a book whose path is gone, if the beginning or the document's ID agrees:
+/// 4. **Node** (disk and inode) of a book whose path is gone, if the beginning agrees, since inodes come back:
 ///    rewritten and renamed.
 /// 5. **Document ID** (the permanent half of `/ID`) of a single book whose path is gone: rewritten and moved.
 ///
@@ -88,9 +88,9 @@ extension Library {
   ) throws(DatabaseError) -> BookID? {
     let byNode = try books(
       """
-      device = ?1 AND inode = ?2 AND (document_id = ?3
-        OR EXISTS (SELECT 1 FROM contents WHERE contents.book = books.id AND contents.head = ?4))
-      """, [node.deviceValue, node.inodeValue, .init(documentID), .init(head?.bytes)])
+      device = ? AND inode = ?
+        AND EXISTS (SELECT 1 FROM contents WHERE contents.book = books.id AND contents.head = ?)
+      """, [node.deviceValue, node.inodeValue, .init(head?.bytes)])
     for book in byNode where try isGone(book) { return book }
     guard let documentID, !documentID.isEmpty else { return nil }
     // Some programs give all their files the same ID.

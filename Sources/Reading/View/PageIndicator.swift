@@ -29,25 +29,26 @@ public struct PageIndicator: Sendable, Hashable {
       // Under a page that is larger than the view, the nearest is the one that lies there.
       let middle = visible.midY
       let near = arrangement.frames(from: visible.minY, to: visible.maxY)
+      // A hair's breadth is a tie: rounding must not decide it now one way and now the other.
       let nearest = (near.isEmpty ? arrangement.frames[...] : near).min { one, other in
-        one.distance(from: middle) < other.distance(from: middle)
+        one.distance(from: middle) < other.distance(from: middle) - 1e-6
       }
       self.init(nearest ?? first, count)
     }
   }
 
   private init(_ frame: PageArrangement.Frame, _ count: Int) {
-    let pages = frame.pages.map(\.page)
-    let low = pages.min() ?? 0
-    self.init(pages: low...(pages.max() ?? low), count: count)
+    self.init(pages: frame.firstPage...frame.lastPage, count: count)
   }
 
-  /// Such as `2–3 / 120`, or with the document's labels `iv–v (4–5 / 300)`.
+  /// Such as `2–3 / 120`, or with the document's labels `iv–v (4–5 / 300)`. An empty label says nothing, and the
+  /// page's number stands for it.
   public func text(labels: [String]? = nil) -> String {
     let numbers = Self.range(String(pages.lowerBound + 1), String(pages.upperBound + 1))
     guard let labels, labels.indices.contains(pages.lowerBound), labels.indices.contains(pages.upperBound)
     else { return "\(numbers) / \(count)" }
-    let names = Self.range(labels[pages.lowerBound], labels[pages.upperBound])
+    func name(_ page: Int) -> String { labels[page].isEmpty ? String(page + 1) : labels[page] }
+    let names = Self.range(name(pages.lowerBound), name(pages.upperBound))
     return names == numbers ? "\(numbers) / \(count)" : "\(names) (\(numbers) / \(count))"
   }
 

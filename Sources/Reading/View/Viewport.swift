@@ -74,6 +74,9 @@ public struct Viewport: Sendable, Hashable {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// The middle of the view, in it.
+  public var middle: CGPoint { CGPoint(x: size.width / 2, y: size.height / 2) }
+
   // MARK: Changes
 
   /// True when nothing is above what is seen.
@@ -101,9 +104,9 @@ public struct Viewport: Sendable, Hashable {
 
   /// Takes another size, with the same place of the sheet in the middle.
   public mutating func resize(to newSize: CGSize) {
-    let middle = sheet(CGPoint(x: size.width / 2, y: size.height / 2))
+    let kept = sheet(middle)
     size = newSize
-    show(middle, at: CGPoint(x: size.width / 2, y: size.height / 2))
+    show(kept, at: middle)
   }
 
   /// Shows another sheet.
@@ -132,7 +135,7 @@ public struct Viewport: Sendable, Hashable {
   /// What is smaller than the view lies in its middle; what is larger leaves no empty edge.
   private mutating func settle() {
     func settled(_ origin: Double, _ length: Double, _ room: Double) -> Double {
-      guard origin.isFinite else { return 0 }
+      guard !origin.isNaN else { return 0 }
       return length <= room ? (room - length) / 2 : min(max(origin, room - length), 0)
     }
     origin = CGPoint(

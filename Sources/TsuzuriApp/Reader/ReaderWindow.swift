@@ -11,11 +11,11 @@ import Reading
   private let window: Window
   private let model = PageModel()
   private let pages: PageCanvas
+  private let input: PageInput
   private let indicator = Label()
   private let slider = Slider()
   private let controls: Revealer
   private let overlay: Overlay
-  private var pointer = CGPoint.zero
   private var modeAction: Action?
   private var bindingAction: Action?
   private var coverAction: Action?
@@ -26,6 +26,7 @@ import Reading
     window = Window(application, width: 1000, height: 760)
     window.title = "Tsuzuri"
     pages = PageCanvas(model)
+    input = PageInput(model, pages)
     indicator.style("osd", "page-indicator")
     indicator.align(.start, .end, margin: 12)
     indicator.isVisible = false
@@ -45,11 +46,7 @@ import Reading
     addActions()
     model.onChange = { [unowned self] in update() }
     slider.onMove = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
-    let canvas = pages.widget
-    canvas.onKey { [unowned self] in press($0, $1) }
-    canvas.onPointer { [unowned self] in pointer = $0 }
-    canvas.onScroll { [unowned self] in scroll($0, isPrecise: $1, $2) }
-    canvas.onClick { [unowned self] in click($0, $1) }
+    input.onControls = { [unowned self] in controls.isRevealed.toggle() }
   }
 
   private static var viewMenu: Menu {
@@ -93,7 +90,7 @@ import Reading
       ("shift-pairing", { [unowned self] in model.shiftPairing() }),
       ("fit-page", { [unowned self] in model.change { $0.choose(.page) } }),
       ("fit-width", { [unowned self] in model.change { $0.choose(.width) } }),
-      ("actual-size", { [unowned self] in zoom(to: 96 / 72.0) }),
+      ("actual-size", { [unowned self] in zoom(to: BookView.actualSize) }),
       ("zoom-in", { [unowned self] in zoom(by: 1.25) }),
       ("zoom-out", { [unowned self] in zoom(by: 1 / 1.25) }),
       ("back", { [unowned self] in model.goBack() }),
@@ -190,55 +187,6 @@ import Reading
 
   private func zoom(by factor: Double) {
     model.change { [middle] in $0.zoom(to: $0.viewport.scale * factor, about: middle) }
-  }
-
-  private func press(_ key: String, _ modifiers: Modifiers) -> Bool {
-    switch key {
-    case "Left": model.change { $0.press(.left) }
-    case "Right": model.change { $0.press(.right) }
-    case "Up": model.change { $0.press(.up) }
-    case "Down": model.change { $0.press(.down) }
-    case "space" where modifiers.contains(.shift), "Page_Up": model.change { $0.advance(.backward) }
-    case "space", "Page_Down": model.change { $0.advance(.forward) }
-    case "Home": model.jump(to: PagePlace(page: 0))
-    case "End": model.jump(to: PagePlace(page: (model.view?.extents.count ?? 1) - 1))
-    default: return false
-    }
-    return true
-  }
-
-  private func scroll(_ distance: CGSize, isPrecise: Bool, _ modifiers: Modifiers) -> Bool {
-    if modifiers.contains(.control) {
-      model.change { [pointer] in
-        $0.zoom(to: $0.viewport.scale * pow(1.2, -distance.height), about: pointer)
-      }
-      return true
-    }
-    let step = isPrecise ? 1.0 : 60
-    model.change { view in
-      let before = view.viewport.origin
-      view.scroll(by: CGSize(width: distance.width * step, height: distance.height * step))
-      // A page that is whole in view turns by the wheel.
-      if view.viewport.origin == before, !view.mode.isContinuous, !isPrecise, distance.height != 0 {
-        view.turn(distance.height > 0 ? .forward : .backward)
-      }
-    }
-    return true
-  }
-
-  /// At an edge a click turns, twice it toggles the fit, else it shows or hides the controls.
-  private func click(_ count: Int, _ place: CGPoint) {
-    guard let view = model.view else { return }
-    let edge = pages.widget.size.width / 8
-    if !view.mode.isContinuous, place.x < edge {
-      model.change { $0.turn($0.options.binding == .right ? .forward : .backward) }
-    } else if !view.mode.isContinuous, place.x > pages.widget.size.width - edge {
-      model.change { $0.turn($0.options.binding == .right ? .backward : .forward) }
-    } else if count == 2 {
-      model.change { $0.choose($0.fit == .page ? .width : .page) }
-    } else if count == 1 {
-      controls.isRevealed.toggle()
-    }
   }
 
   // MARK: Automation

@@ -196,6 +196,77 @@ import Testing
     #expect(Set(schedule.visible.map(\.page)) == [0])
     #expect(Set(schedule.next.map(\.page)) == [1, 2])
   }
+
+  @Test func aCoarsePictureIsWantedOnceAndTheSameAtEveryZoom() {
+    var view = BookView(
+      extents: Array(repeating: PageExtent(width: 400, height: 600), count: 9), mode: .spread,
+      options: SpreadOptions(binding: .right, hasCover: true), size: CGSize(width: 1000, height: 700))
+    view.turn(.forward)
+    let coarse = TileSchedule(view, factor: 1).coarse
+    #expect(Set(coarse.prefix(2).map(\.page)) == [1, 2], "what is seen comes first")
+    #expect(coarse[0].width == 341 && coarse[0].height == 512)
+    view.zoom(to: 40, about: .zero)
+    #expect(
+      TileSchedule(view, factor: 2).coarse.first == coarse.first { $0.page == view.visiblePages[0].page })
+    view.zoom(to: 0.3, about: .zero)
+    #expect(TileSchedule(view, factor: 1).coarse.isEmpty, "a small page is drawn sharp as soon")
+  }
+
+  @Test func highQualityDoublesTheSamplingWhileMemoryLasts() throws {
+    let view = BookView(
+      extents: [PageExtent(width: 400, height: 600)], mode: .single, size: CGSize(width: 1000, height: 700))
+    let usual = TileSchedule(view, factor: 1)
+    let high = TileSchedule(view, factor: 1, isHighQuality: true)
+    #expect(high.sampling == 2)
+    #expect(high.visible[0].width == 2 * usual.visible[0].width)
+    #expect(high.visible.count > usual.visible.count)
+    #expect(TileSchedule(view, factor: 1, isHighQuality: true, budget: 10 << 20).sampling == 1)
+    // Both lie on the same pixels of the screen.
+    let places = [usual, high].map { schedule in
+      schedule.visible.compactMap { schedule.place(of: $0) }.reduce(CGRect.null) { $0.union($1) }
+    }
+    #expect(abs(places[0].minX - places[1].minX) < 1e-9 && abs(places[0].maxY - places[1].maxY) < 1e-9)
+  }
+
+  @Test func aPictureOfAnotherSizeStandsInAtTheSamePlace() throws {
+    var view = BookView(
+      extents: [PageExtent(width: 400, height: 600)], mode: .single, size: CGSize(width: 1000, height: 700))
+    let coarse = Tile.coarse(ofPage: 0, view.shownPages[0])
+    let whole = try #require(TileSchedule(view, factor: 1).place(of: coarse))
+    #expect(whole == view.viewport.pixels(view.arrangement.frames[0].pages[0].rect, factor: 1))
+    // After a trim the old picture still shows each part of the page where it is now.
+    view.choose(trim: PageTrim(odd: .init(left: 0.5)))
+    let trimmed = try #require(TileSchedule(view, factor: 1).place(of: coarse))
+    let half = view.viewport.pixels(view.arrangement.frames[0].pages[0].rect, factor: 1)
+    #expect(abs(trimmed.maxX - half.maxX) < 1e-6 && abs(trimmed.width - 2 * half.width) < 1e-6)
+    // After a turn it shows nothing that is right.
+    view.choose(rotation: 90)
+    #expect(TileSchedule(view, factor: 1).place(of: coarse) == nil)
+  }
+
+  @Test(arguments: [0.13, 0.5, 1, 3.3, 64]) func everyPixelOfThePageInViewIsCovered(scale: Double) throws {
+    var view = BookView(
+      extents: Array(repeating: PageExtent(width: 1, height: 1), count: 50)
+        + [PageExtent(width: 20_000, height: 20_000)], mode: .continuous,
+      size: CGSize(width: 1000.4, height: 700.3))
+    for page in [0, 25, 50] {
+      view.go(to: PagePlace(page: page))
+      view.zoom(to: scale, about: .zero)
+      let schedule = TileSchedule(view, factor: 1.25)
+      let window = CGRect(x: 0, y: 0, width: 1000.4 * 1.25, height: 700.3 * 1.25)
+      let seen = try schedule.visible.reduce(0.0) { sum, tile in
+        let frame = try #require(view.arrangement.frame(ofPage: tile.page)?.place(ofPage: tile.page))
+        let place = view.viewport.pixels(frame.rect, factor: 1.25)
+        let rect = tile.rect.offsetBy(dx: place.minX, dy: place.minY).intersection(window)
+        return sum + rect.width * rect.height
+      }
+      let whole = view.arrangement.frames.reduce(0.0) { sum, frame in
+        let rect = view.viewport.pixels(frame.rect, factor: 1.25).intersection(window)
+        return rect.isNull ? sum : sum + rect.width * rect.height
+      }
+      #expect(whole > 0 && abs(seen - whole) < 1)
+    }
+  }
 }
 
 @Suite struct HistoryTests {
