@@ -5,13 +5,18 @@ internal import CGtk
 /// The texts in the sources are English and are gathered from calls of `tr` by `xgettext`, so that what is
 /// given here has to be a literal.
 public func tr(_ text: String, _ values: String...) -> String {
-  fill(String(cString: g_dgettext(Translation.domain, text)), values)
+  // Without a translation, what comes back is what was given: it has to live that long.
+  fill(text.withCString { String(cString: g_dgettext(Translation.domain, $0)) }, values)
 }
 
 /// A text that differs by a number, which `%1` stands for.
 public func tr(_ singular: String, _ plural: String, count: Int) -> String {
-  fill(
-    String(cString: g_dngettext(Translation.domain, singular, plural, UInt(max(0, count)))), [String(count)])
+  let text = singular.withCString { singular in
+    plural.withCString { plural in
+      String(cString: g_dngettext(Translation.domain, singular, plural, UInt(max(0, count))))
+    }
+  }
+  return fill(text, [String(count)])
 }
 
 private func fill(_ text: String, _ values: [String]) -> String {
