@@ -46,4 +46,6 @@ struct WindowState: Encodable {
   var isDrawing = false
   /// Foreign bytes are shut in tightly.
   var isShutIn: Bool?
+  /// What stands around the pages.
+  var around: AroundState?
 }

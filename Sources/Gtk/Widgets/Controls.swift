@@ -105,9 +105,9 @@ public final class Row: Widget {
 /// Shows a widget, or slides it away.
 public final class Revealer: Widget {
   /// Hides `child` at first.
-  public init(_ child: Widget) {
+  public init(_ child: Widget?) {
     super.init(UnsafeMutableRawPointer(gtk_revealer_new()))
-    gtk_revealer_set_child(opaque, child.widget)
+    gtk_revealer_set_child(opaque, child?.widget)
     gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
   }
 

@@ -173,9 +173,12 @@ public final class RowsView<Row: Part>: Widget {
     guard let row = make?() else { return }
     rows[item] = row
     gtk_list_item_set_child(OpaquePointer(item), row.widget.widget)
-    row.widget.onClick { [unowned self] _, _ in
+    let click: @MainActor () -> Void = { [weak self] in
       let place = gtk_list_item_get_position(OpaquePointer(item))
-      if place != Self.nowhere { onClick(Int(place)) }
+      if place != Self.nowhere { self?.onClick(Int(place)) }
+    }
+    row.widget.add(gtk_gesture_click_new()) {
+      $0.connect("released", unsafeBitCast(Self.released, to: GCallback.self), Box.keep(click))
     }
   }
 
@@ -203,6 +206,9 @@ public final class RowsView<Row: Part>: Widget {
       gtk_list_item_set_child(OpaquePointer(item), nil)
       rows.rows[item] = nil
     }
+  }
+  private static nonisolated let released: @convention(c) (Raw, Int32, Double, Double, Raw) -> Void = {
+    _, _, _, _, data in onMain(data) { Box<@MainActor () -> Void>.value($0)() }
   }
   private static nonisolated let activate: @convention(c) (Raw, guint, Raw) -> Void = { _, row, data in
     onMain(data) { Box<BoundRows>.value($0).onActivate(Int(row)) }

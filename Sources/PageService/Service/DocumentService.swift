@@ -94,6 +94,16 @@ extension DocumentService {
     try await value(of: .properties(servedDocument)) { if case .properties(let it) = $0 { it } else { nil } }
   }
 
+  /// The little of it that costs nothing once the file's structure is open.
+  package func summary() async throws -> Versioned<DocumentSummary> {
+    try await value(of: .summary(servedDocument)) { if case .summary(let it) = $0 { it } else { nil } }
+  }
+
+  /// Whether most of the text runs downwards.
+  package func hasVerticalText() async throws -> Versioned<Bool> {
+    try await value(of: .hasVerticalText(servedDocument)) { if case .truth(let it) = $0 { it } else { nil } }
+  }
+
   /// The labels of all pages; nil when the file has none of its own.
   package func labels() async throws -> Versioned<[String]?> {
     try await value(of: .labels(servedDocument)) { if case .labels(let it) = $0 { .some(it) } else { nil } }

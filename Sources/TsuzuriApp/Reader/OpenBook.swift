@@ -15,23 +15,22 @@ struct OpenBook: Sendable {
   let first: PageFrame?
 
   /// Opens a file. Throws `PDFError`, `needsPassword` when it needs one, or `PageServiceError`.
-  static func open(_ path: String, password: String?) async throws -> OpenBook {
+  static func open(_ path: String, password: String?, isUnprotected: Bool = false) async throws -> OpenBook {
     // Blocks until the first worker is there.
     let service = try await Task.detached {
       do {
         return try RemoteDocument(
           try FileSource(path: path), name: URL(fileURLWithPath: path).lastPathComponent, password: password,
-          program: WorkerProgram(keepsSpare: true))
+          program: WorkerProgram(allowsUnsandboxed: isUnprotected, keepsSpare: true))
       } catch let error as EngineError {
         throw PageServiceError.engine(error)
       }
     }.value
     // Facts of the structure come from another process than the page: both start at once.
     async let first = service.frames(of: 0..<1).value.first
-    let properties = try? await service.properties().value
+    let summary = try? await service.summary().value
     return OpenBook(
-      service: service,
-      flags: BindingFlags(direction: properties?.direction, pageLayout: properties?.pageLayout),
+      service: service, flags: BindingFlags(direction: summary?.direction, pageLayout: summary?.pageLayout),
       first: try await first)
   }
 }

@@ -1,4 +1,5 @@
 import Gtk
+import Reading
 
 /// The bar in which a person says what to find. It lies over the page, so that nothing moves.
 @MainActor final class FindBar {
@@ -49,6 +50,9 @@ import Gtk
     }
   }
 
+  /// The field has the keys.
+  var hasFocus: Bool { isOpen && entry.hasFocus }
+
   /// What is looked for.
   var text: String { entry.text }
 
@@ -56,19 +60,27 @@ import Gtk
   var countText: String { count.text }
 
   /// Shows how far a search is.
-  func show(_ finder: Finder) {
-    count.text = Self.count(finder)
-    count.tooltip = finder.problem
-    let isFailed = !finder.isSearching && finder.matches.isEmpty && !finder.text.isEmpty
-    if isFailed { entry.style("error") } else { entry.unstyle("error") }
+  func show(_ state: SearchState) {
+    count.text = Self.count(state)
+    if case .failed(let reason) = state.phase { count.tooltip = reason } else { count.tooltip = nil }
+    let isInVain = state.count == 0 && !state.isRunning && state.phase != .idle
+    if isInVain { entry.style("error") } else { entry.unstyle("error") }
   }
 
-  private static func count(_ finder: Finder) -> String {
-    if finder.text.isEmpty { return "" }
-    if finder.problem != nil { return tr("Cannot search") }
-    guard !finder.matches.isEmpty else { return finder.isSearching ? tr("Searching…") : tr("No matches") }
-    let isPart = finder.isSearching || finder.matches.count >= Finder.mostMatches
-    let total = "\(finder.matches.count)" + (isPart ? "+" : "")
-    return finder.current.map { tr("%1 of %2", "\($0 + 1)", total) } ?? total
+  private static func count(_ state: SearchState) -> String {
+    switch state.phase {
+    case .idle: ""
+    case .failed: tr("Cannot search")
+    case .running where state.count == 0: tr("Searching…")
+    case .done where state.count == 0: tr("No matches")
+    case .running, .done:
+      // More may come.
+      tr("%1 of %2", String((state.current ?? 0) + 1), String(state.count) + (state.isRunning ? "…" : ""))
+    }
   }
+}
+
+extension SearchState {
+  /// Pages are left to be searched.
+  var isRunning: Bool { if case .running = phase { true } else { false } }
 }

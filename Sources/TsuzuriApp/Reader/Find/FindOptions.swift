@@ -1,5 +1,5 @@
 import Gtk
-import TextSearch
+import Reading
 
 /// What a search distinguishes and requires, as flags that menus, keys and the find bar change.
 @MainActor final class FindOptions {
@@ -7,15 +7,15 @@ import TextSearch
   /// The flags, as actions of a window.
   private(set) var actions: [Action] = []
   /// Calls when the options have changed.
-  var onChange: (SearchOptions) -> Void = { _ in }
+  var onChange: (Set<SearchQuestion.Option>) -> Void = { _ in }
   /// Calls when other pages are to be searched; nil for all.
-  var onPages: ([Range<Int>]?) -> Void = { _ in }
-  private var options = SearchOptions.forgiving
+  var onPages: (Range<Int>?) -> Void = { _ in }
+  private var options: Set<SearchQuestion.Option> = []
   private let pages = TextEntry(
-    placeholder: tr("All pages, or such as 1-3, 7"), name: tr("Pages to search"))
+    placeholder: tr("All pages, or such as 10-20"), name: tr("Pages to search"))
 
   init() {
-    let flags: [(action: String, title: String, option: SearchOptions)] = [
+    let flags: [(action: String, title: String, option: SearchQuestion.Option)] = [
       ("find-case", tr("Match Case"), .distinguishesCase),
       ("find-diacritics", tr("Match Accents"), .distinguishesDiacritics),
       ("find-width", tr("Match Full and Half Width"), .distinguishesWidth),
@@ -32,10 +32,10 @@ import TextSearch
       }
     }
     pages.onChange = { [unowned self] text in
-      let ranges = PageList.ranges(in: text)
-      let isClear = ranges != nil || text.isEmpty
+      let range = PageList.range(in: text)
+      let isClear = range != nil || text.isEmpty
       if isClear { pages.unstyle("error") } else { pages.style("error") }
-      if isClear { onPages(ranges) }
+      if isClear { onPages(range) }
     }
   }
 }

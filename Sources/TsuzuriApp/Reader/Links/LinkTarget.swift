@@ -33,15 +33,16 @@ enum LinkTarget: Equatable {
     }
   }
 
-  private init(address: String) {
+  /// An address that a file names.
+  init(address: String) {
     let kind = URL(string: address)?.scheme?.lowercased()
     self = kind.map { Self.kinds.contains($0) } ?? false ? .address(address) : .refused
   }
 
   /// Where it leads, in words.
-  @MainActor func text(label: (Int) -> String) -> String {
+  func text(_ names: PageNames) -> String {
     switch self {
-    case .page(let target): tr("Page %1", label(target.page))
+    case .page(let target): tr("Page %1", names.name(target.page))
     case .address(let address): address
     case .refused: tr("This link is not followed")
     }

@@ -1,3 +1,5 @@
+import Engine
+import Glibc
 import Gtk
 import PDFValues
 import PageService
@@ -28,6 +30,15 @@ struct Message {
       text: tr("There is nothing to show."))
   }
 
+  /// Nobody gave the password.
+  static var locked: Message {
+    var message = Message(
+      icon: "dialog-password-symbolic", title: tr("This document is locked"),
+      text: tr("It opens with its password."))
+    message.ways = [.tryAgain, .openAnother]
+    return message
+  }
+
   /// A file did not open.
   init(_ error: any Error) {
     title = tr("This file cannot be opened")
@@ -40,16 +51,17 @@ struct Message {
 
   private static func reason(_ error: any Error) -> (String, [Way]) {
     switch error {
-    case PDFError.fileNotFound, PageServiceError.engine(.fileNotFound):
+    case PDFError.fileNotFound, PageServiceError.engine(.cannotRead(ENOENT)):
       (tr("It is not there. It may have been moved or renamed."), [.openAnother, .tryAgain])
     case PDFError.cannotRead, PageServiceError.engine(.cannotRead):
       (tr("It cannot be read. You may not have the right to."), [.openAnother, .tryAgain])
-    case PDFError.emptyFile: (tr("It is empty. Fetch it again from where it came."), [.openAnother])
-    case PDFError.notPDF, PageServiceError.engine(.format):
-      (tr("It is not a PDF document."), [.openAnother])
-    case PDFError.damaged, PageServiceError.cannotOpen, PageServiceError.documentCrashed:
+    case PDFError.emptyFile, PageServiceError.engine(.empty):
+      (tr("It is empty. Fetch it again from where it came."), [.openAnother])
+    case PDFError.notPDF: (tr("It is not a PDF document."), [.openAnother])
+    case PDFError.damaged, PageServiceError.engine(.unreadable), PageServiceError.cannotOpen,
+      PageServiceError.documentCrashed, PageServiceError.keeperCrashed:
       (tr("It is damaged beyond repair. Fetch it again from where it came."), [.openAnother])
-    case PDFError.unsupportedSecurity:
+    case PDFError.unsupportedSecurity, PageServiceError.engine(.unsupportedSecurity):
       (
         tr("It is protected in a way that is not supported. Open it with the program that protected it."),
         [.openAnother]
@@ -61,7 +73,7 @@ struct Message {
           posture.missing.joined(separator: ", ")),
         [.openAnother, .openUnprotected]
       )
-    case PageServiceError.noBytes, PageServiceError.documentTooSlow:
+    case PageServiceError.noBytes, PageServiceError.documentTooSlow, PageServiceError.keeperTooSlow:
       (tr("It takes too long to read."), [.openAnother, .tryAgain])
     default: (String(describing: error), [.openAnother, .tryAgain])
     }

@@ -4,7 +4,7 @@ import Reading
 /// The bar at the top of a reader's window.
 @MainActor final class HeaderParts {
   let bar = HeaderBar()
-  private let title = WindowTitle()
+  private let caption = WindowTitle()
   private let steps: Row
 
   init() {
@@ -14,7 +14,7 @@ import Reading
         Button(icon: "go-next-symbolic", tooltip: tr("Forward"), action: "win.forward"),
       ], spacing: 0
     ).linked()
-    bar.setTitle(title)
+    bar.setTitle(caption)
     bar.addAtStart(
       ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Sidebar"), action: "win.sidebar"))
     bar.addAtStart(Button(icon: "document-open-symbolic", tooltip: tr("Open…"), action: "app.open"))
@@ -25,7 +25,13 @@ import Reading
   }
 
   /// Shows what the book is called, and the name of its file where that is another.
-  func show(title: String, subtitle: String) { self.title.show(title, subtitle) }
+  func show(title: String, subtitle: String) {
+    caption.show(title, subtitle)
+    self.title = title
+  }
+
+  /// What the book is called.
+  private(set) var title = ""
 
   /// Leaves out what has keys and a menu anyway.
   func fit(width: Double) { steps.isVisible = width >= 520 }

@@ -13,7 +13,7 @@ import Reading
   private let stack = Stack()
   private let rows = RowsView(name: tr("Bookmarks")) { BookmarkRow() }
   private var bookmarks: [BookState.Bookmark] = []
-  private var label: (Int) -> String = { "\($0 + 1)" }
+  private var names = PageNames()
 
   init() {
     stack.add(SidebarHint(tr("Pages that you bookmark are listed here.")).widget, name: "hint")
@@ -23,7 +23,7 @@ import Reading
     widget = Column([stack, add])
     rows.onBind = { [unowned self] row, place in
       guard bookmarks.indices.contains(place) else { return }
-      row.show(bookmarks[place], label: label(bookmarks[place].place.page))
+      row.show(bookmarks[place], label: names.name(bookmarks[place].place.page))
       row.onRename = { [unowned self] in onRename(place) }
       row.onDelete = { [unowned self] in onDelete(place) }
     }
@@ -37,9 +37,9 @@ import Reading
     }
   }
 
-  /// Shows bookmarks; `label` names a page.
-  func show(_ bookmarks: [BookState.Bookmark], label: @escaping (Int) -> String) {
-    (self.bookmarks, self.label) = (bookmarks, label)
+  /// Shows bookmarks.
+  func show(_ bookmarks: [BookState.Bookmark], names: PageNames) {
+    (self.bookmarks, self.names) = (bookmarks, names)
     stack.shown = bookmarks.isEmpty ? "hint" : "rows"
     rows.count = bookmarks.count
     rows.refresh()

@@ -1,5 +1,5 @@
 import Gtk
-import PageService
+import Reading
 
 /// The matches of a search, each with what stands around it.
 @MainActor final class MatchList {
@@ -14,18 +14,17 @@ import PageService
     rows.onChoose = { [unowned self] in onChoose($0) }
   }
 
-  /// Shows how far a search is. `label` names a page.
-  func show(_ finder: Finder, label: @escaping @MainActor (Int) -> String) {
-    rows.onBind = { [unowned finder] row, place in
-      guard finder.matches.indices.contains(place) else { return }
-      row.show(finder.matches[place], label: label)
+  /// Shows how far a search is.
+  func show(_ state: SearchState, names: PageNames) {
+    rows.onBind = { row, place in
+      if place < state.count { row.show(state[place], names: names) }
     }
-    rows.count = finder.matches.count
+    rows.count = min(state.count, FoundMatch.mostContexts)
     rows.refresh()
-    widget.shown = finder.matches.isEmpty ? "hint" : "rows"
-    if rows.selected != finder.current {
-      rows.selected = finder.current
-      if let current = finder.current { rows.scroll(to: current) }
+    widget.shown = state.count == 0 ? "hint" : "rows"
+    if rows.selected != state.current {
+      rows.selected = state.current
+      if let current = state.current { rows.scroll(to: current) }
     }
   }
 }
@@ -49,12 +48,14 @@ import PageService
   /// A narrow list shows little of what stands before.
   private static let mostBefore = 24
 
-  func show(_ match: FoundMatch, label: (Int) -> String) {
-    let before = match.before
+  func show(_ match: FoundMatch, names: PageNames) {
+    page.text = names.name(match.first.page)
+    // Far down in a long list only the page is known.
+    guard let context = match.context else { return line.text = tr("Page %1", page.text) }
+    let before = context.before
     line.show(
       before.count > Self.mostBefore ? "…" + before.suffix(Self.mostBefore) : before,
-      strong: match.text.replacing("\n", with: " "), match.after)
-    page.text = label(match.parts.first?.page ?? 0)
+      strong: context.match.replacing("\n", with: " "), context.after)
   }
 }
 

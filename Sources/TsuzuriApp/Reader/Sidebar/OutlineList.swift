@@ -8,13 +8,14 @@ import Gtk
   var onChoose: (OutlineItem) -> Void = { _ in }
   private let rows = RowsView(name: tr("Contents")) { OutlineRow() }
   private var tree = OutlineTree([])
+  private var names = PageNames()
 
   init() {
     widget.add(SidebarHint(tr("This document has no table of contents.")).widget, name: "hint")
     widget.add(rows, name: "rows")
     rows.onBind = { [unowned self] row, place in
       guard tree.rows.indices.contains(place) else { return }
-      row.show(tree.rows[place], label: label)
+      row.show(tree.rows[place], names: names)
       row.onToggle = { [unowned self] in toggle(place) }
     }
     rows.onChoose = { [unowned self] place in
@@ -23,14 +24,10 @@ import Gtk
     rows.onKey { [unowned self] key, _ in press(key) }
   }
 
-  /// How a page is named.
-  var label: (Int) -> String = { "\($0 + 1)" } {
-    didSet { rows.refresh() }
-  }
-
-  /// The entries, from the topmost.
-  func show(_ items: [OutlineItem]) {
+  /// Shows the entries, from the topmost.
+  func show(_ items: [OutlineItem], names: PageNames) {
     tree = OutlineTree(items)
+    self.names = names
     widget.shown = items.isEmpty ? "hint" : "rows"
     update()
   }
@@ -83,11 +80,11 @@ import Gtk
     toggle.onPress { [unowned self] in onToggle() }
   }
 
-  func show(_ row: OutlineTree.Row, label: (Int) -> String) {
+  func show(_ row: OutlineTree.Row, names: PageNames) {
     widget.margins(start: min(row.depth, 8) * 14)
     toggle.leavesBlank(!row.isBranch)
     toggle.show(icon: row.isOpen ? "pan-down-symbolic" : "pan-end-symbolic")
     title.text = row.item.title
-    page.text = row.item.page.map { label($0) } ?? ""
+    page.text = row.item.page.map { names.name($0) } ?? ""
   }
 }

@@ -8,34 +8,31 @@ import Reading
   let widget: RowsView<SpreadThumbnail>
   /// Calls for the page that a person chooses: the first of its spread.
   var onChoose: (Int) -> Void = { _ in }
-  /// What the rows stand for; rows are made anew only when it changes.
-  private var layout: SpreadLayout?
-  private var extents: [PageExtent] = []
+  private let shape: RowShape
+  /// What the rows stand for; they are made anew only when it changes.
+  private var shown: BookView?
 
   init(_ shape: RowShape = .list) {
-    let isGrid = shape == .grid
-    let room = isGrid ? CGSize(width: 190, height: 180) : CGSize(width: 190, height: 140)
-    widget = RowsView(
-      shape, name: tr("Pages"), followsSelection: !isGrid, make: { SpreadThumbnail(room: room) })
+    self.shape = shape
+    widget = RowsView(shape, name: tr("Pages"), followsSelection: shape == .list) { SpreadThumbnail() }
     widget.onUnbind = { $0.clear() }
     widget.onChoose = { [unowned self] row in
-      if let layout, layout.spreads.indices.contains(row) { onChoose(layout.spreads[row].firstPage) }
+      if let layout = shown?.layout, layout.spreads.indices.contains(row) {
+        onChoose(layout.spreads[row].firstPage)
+      }
     }
   }
 
-  /// Shows where a view is; nothing is drawn while the list is away.
-  func show(_ model: PageModel, store: ThumbnailStore?, labels: [String]?, isSeen: Bool) {
-    guard isSeen, let view = model.view, let store else { return }
-    if layout != view.layout || extents != view.extents {
-      (layout, extents) = (view.layout, view.extents)
-      widget.onBind = { [unowned model] row, place in
-        guard let layout = model.view?.layout, layout.spreads.indices.contains(place) else { return }
-        let spread = layout.spreads[place]
-        let indicator = PageIndicator(
-          pages: spread.firstPage...spread.lastPage, count: view.extents.count)
-        row.show(spread, of: model, store: store, name: indicator.names(labels: labels))
+  /// Shows where a view is.
+  func show(_ view: BookView, store: ThumbnailStore, names: PageNames) {
+    if !isShowing(view) {
+      let strip = ThumbnailStrip(view, .column, thumbnail: room(view), spacing: 1)
+      shown = view
+      widget.onBind = { row, place in
+        guard let cell = strip.cell(place) else { return }
+        row.show(cell, of: view, store: store, name: names.names(view.layout.spreads[place]))
       }
-      widget.isReversed = view.options.binding == .right
+      widget.isReversed = view.runsRightToLeft
       widget.count = view.layout.spreads.count
       widget.refresh()
     }
@@ -46,12 +43,25 @@ import Reading
     }
   }
 
-  /// The rows that a person sees marked; for tests.
+  private func isShowing(_ view: BookView) -> Bool {
+    shown.map { ($0.layout, $0.shownPages, $0.runsRightToLeft) == (view.layout, view.shownPages, view.runsRightToLeft) }
+      ?? false
+  }
+
+  /// The room of a page. In the side bar two stand side by side.
+  private func room(_ view: BookView) -> CGSize {
+    switch (shape, view.mode.showsSpreads) {
+    case (.list, true): CGSize(width: 94, height: 130)
+    case (.list, false), (.grid, _): CGSize(width: 120, height: 160)
+    }
+  }
+
+  /// The row that is marked; for tests.
   var selected: Int? { widget.selected }
 
   /// Forgets what it showed.
   func clear() {
-    layout = nil
+    shown = nil
     widget.count = 0
   }
 }
