@@ -25,6 +25,15 @@ extension BookView {
     viewport.show(CGPoint(x: fitsAcross(frame) ? frame.rect.midX : spot.x, y: spot.y), at: viewport.middle)
   }
 
+  /// Shows a page's upper edge at the view's, and of its width what the place says in the middle.
+  mutating func goToTop(of place: PagePlace) {
+    center(place)
+    guard let frame = arrangement.frame(ofPage: place.page) else { return }
+    let spot = viewport.sheet(viewport.middle)
+    viewport.show(
+      CGPoint(x: spot.x, y: frame.rect.minY - spacing.margin), at: CGPoint(x: viewport.middle.x, y: 0))
+  }
+
   /// Shows a rectangle of a page, such as a match: in the middle, or as it is if it is well in view already.
   ///
   /// - Parameter rect: page space.
