@@ -35,8 +35,8 @@ extension Window {
     if let last = answers.last { adw_message_dialog_set_default_response(asked, last.name) }
     if let extra { adw_message_dialog_set_extra_child(asked, extra.widget) }
     gtk_window_set_destroy_with_parent(dialog.pointer(), 1)
-    question = title
-    defer { question = nil }
+    (question, questionText) = (title, text)
+    defer { (question, questionText) = (nil, nil) }
     let given = await withCheckedContinuation { continuation in
       let waiter = Waiter(continuation)
       let answer: @MainActor (String) -> Void = { waiter.answer($0) }

@@ -41,7 +41,7 @@ extension Window {
     }
     let section = object(
       "GtkShortcutsSection",
-      property("section-name", "all") + property("max-height", "12") + sections.joined())
+      property("section-name", "all") + property("max-height", "16") + sections.joined())
     let description =
       "<interface><object class='GtkShortcutsWindow' id='window'><property name='modal'>1</property>"
       + section + "</object></interface>"
@@ -55,7 +55,7 @@ extension Window {
   public func showFacts(_ title: String, _ groups: [FactGroup]) {
     let sheet = Object(UnsafeMutableRawPointer(adw_preferences_window_new()))
     adw_preferences_window_set_search_enabled(sheet.pointer(), 0)
-    let page = adw_preferences_page_new()
+    let page = Object(UnsafeMutableRawPointer(adw_preferences_page_new()))
     for group in groups where !group.facts.isEmpty {
       let list = adw_preferences_group_new()
       let listed = Object(UnsafeMutableRawPointer(list))
@@ -66,16 +66,16 @@ extension Window {
         adw_preferences_row_set_title(row.pointer(), fact.name)
         let value = Label(fact.value)
         value.wraps()
+        value.keepsLines()
         value.isSelectable = true
         value.style("dim-label")
         gtk_label_set_xalign(value.opaque, 1)
         adw_action_row_add_suffix(row.pointer(), value.widget)
         adw_preferences_group_add(listed.pointer(), row.pointer())
       }
-      let pages = Object(UnsafeMutableRawPointer(page))
-      adw_preferences_page_add(pages.pointer(), listed.pointer())
+      adw_preferences_page_add(page.pointer(), listed.pointer())
     }
-    adw_preferences_window_add(sheet.pointer(), Object(UnsafeMutableRawPointer(page)).pointer())
+    adw_preferences_window_add(sheet.pointer(), page.pointer())
     gtk_window_set_default_size(sheet.pointer(), 520, 560)
     show(sheet, title: title)
   }

@@ -12,6 +12,9 @@ extension Label {
     if lines > 0 { cutsOff() }
   }
 
+  /// As wide as its text where there is room.
+  public func keepsLines() { gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE) }
+
   /// Begins at the start of its room.
   public func beginsAtStart() { gtk_label_set_xalign(opaque, 0) }
 

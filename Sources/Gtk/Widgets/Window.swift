@@ -1,4 +1,5 @@
 internal import CGtk
+public import Foundation
 
 /// A program with windows.
 public final class Application: Object {
@@ -66,6 +67,8 @@ public final class Application: Object {
 public final class Window: Widget {
   /// The title of the question that is asked in front of it; nil for none.
   public internal(set) var question: String?
+  /// What it says under that.
+  public internal(set) var questionText: String?
   /// Calls when it has come to fill the screen, or has left that.
   public var onFullScreen: (Bool) -> Void = { _ in }
   /// Calls when it is about to close.
@@ -88,6 +91,15 @@ public final class Window: Widget {
   public var title: String {
     get { gtk_window_get_title(pointer()).map { String(cString: $0) } ?? "" }
     set { gtk_window_set_title(pointer(), newValue) }
+  }
+
+  /// Where one of its widgets begins, in pixels of the window as the screen has it.
+  public func place(of part: Widget) -> CGPoint {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(part.widget, widget, &bounds) != 0 else { return .zero }
+    var (x, y) = (0.0, 0.0)
+    gtk_native_get_surface_transform(opaque, &x, &y)
+    return CGPoint(x: Double(bounds.origin.x) + x, y: Double(bounds.origin.y) + y)
   }
 
   /// Brings it up.

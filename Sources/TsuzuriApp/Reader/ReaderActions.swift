@@ -84,9 +84,11 @@ extension ReaderWindow {
       flap.isRevealed = isOn
       if !isOn { pages.widget.focus() }
     }
-    let page = Action("sidebar-page", taking: { [unowned self] name in
-      if let page = Sidebar.Page(rawValue: name) { show(sidebar: page) }
-    })
+    let page = Action(
+      "sidebar-page",
+      taking: { [unowned self] name in
+        if let page = Sidebar.Page(rawValue: name) { show(sidebar: page) }
+      })
     let overview = Action("overview", isOn: false) { [unowned self] isOn in
       screen = isOn ? .overview : .book
     }

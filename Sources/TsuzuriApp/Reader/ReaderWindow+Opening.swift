@@ -30,7 +30,7 @@ extension ReaderWindow {
       while true {
         do {
           return show(try await OpenBook.open(path, password: password, isUnprotected: isUnprotected))
-        } catch PDFError.needsPassword {
+        } catch PDFError.needsPassword, PDFError.wrongPassword, PDFError.unusablePassword {
           let text =
             password == nil
             ? tr("“%1” is protected by a password.", name) : tr("That was not the password. Try again.")

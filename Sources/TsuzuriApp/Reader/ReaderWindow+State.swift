@@ -32,11 +32,14 @@ struct AroundState: Encodable {
   var title: String
   var notice: String?
   var question: String?
+  var questionText: String?
   var linkHint: String?
   var isFullScreen: Bool
   var showsHeader: Bool
   var isPresenting: Bool
   var canGoBack: Bool
+  /// Where the page view begins, in pixels of the window.
+  var corner: [Double]
 }
 
 extension ReaderWindow {
@@ -58,7 +61,7 @@ extension ReaderWindow {
   }
 
   private var around: AroundState {
-    let found = finder.state
+    let (found, corner) = (finder.state, window.place(of: pages.widget))
     return AroundState(
       screen: screen.rawValue, isFinding: isFinding, findText: findBar.text, findCount: findBar.countText,
       matches: found.count, currentMatch: found.current, isSearching: found.isRunning,
@@ -70,9 +73,10 @@ extension ReaderWindow {
       markedEntry: sidebar.outline.marked,
       bookmarks: book.bookmarks.map { $0.name.isEmpty ? names.name($0.place.page) : $0.name },
       hasControls: controls.isShown, isSliderReversed: controls.isReversed, title: header.title,
-      notice: notices.text, question: window.question, linkHint: linkHint.text,
+      notice: notices.text, question: window.question, questionText: window.questionText,
+      linkHint: linkHint.text,
       isFullScreen: window.isFullScreen, showsHeader: frame.showsHeader, isPresenting: presentation != nil,
-      canGoBack: model.history.canGoBack)
+      canGoBack: model.history.canGoBack, corner: [corner.x, corner.y])
   }
 
   private func places(of layer: PageMarks.Layer) -> [[Double]] {

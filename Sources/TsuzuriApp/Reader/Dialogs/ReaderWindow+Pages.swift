@@ -16,7 +16,8 @@ extension ReaderWindow {
       {
         if let page = names.page(named: given) { return model.jump(to: PagePlace(page: page)) }
         text = given
-        explanation = tr("There is no page “%1”. Give a label or a number from 1 to %2.", given, String(names.count))
+        explanation = tr(
+          "There is no page “%1”. Give a label or a number from 1 to %2.", given, String(names.count))
       }
     }
   }

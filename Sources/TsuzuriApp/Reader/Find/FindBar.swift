@@ -30,6 +30,7 @@ import Reading
     ])
     bar.style("floating-bar")
     count.style("dim-label", "numeric")
+    count.reserves(characters: 11)
     widget = Revealer(bar)
     widget.align(.end, .start, margin: 12)
     entry.onChange = { [unowned self] in onText($0) }

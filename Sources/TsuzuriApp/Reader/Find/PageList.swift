@@ -14,7 +14,9 @@ enum PageList {
   static func number(_ text: Substring) -> Int? {
     var number = 0
     for digit in text {
-      guard let value = digit.wholeNumberValue, (0...9).contains(value), number < 100_000_000 else { return nil }
+      guard let value = digit.wholeNumberValue, (0...9).contains(value), number < 100_000_000 else {
+        return nil
+      }
       number = number * 10 + value
     }
     return number == 0 ? nil : number

@@ -37,8 +37,8 @@ import Reading
     zoom.style("numeric")
     slider.setAccessibleName(tr("Page"))
     let row = Row([
-      slider, Button(icon: "zoom-out-symbolic", tooltip: tr("Zoom Out"), action: "win.zoom-out"), zoom,
-      Button(icon: "zoom-in-symbolic", tooltip: tr("Zoom In"), action: "win.zoom-in"),
+      slider, Button(icon: "list-remove-symbolic", tooltip: tr("Zoom Out"), action: "win.zoom-out"), zoom,
+      Button(icon: "list-add-symbolic", tooltip: tr("Zoom In"), action: "win.zoom-in"),
     ])
     row.style("floating-bar")
     bar = Revealer(row)

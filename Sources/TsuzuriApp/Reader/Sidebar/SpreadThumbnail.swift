@@ -28,10 +28,11 @@ import Reading
   func show(_ cell: ThumbnailStrip.Cell, of view: BookView, store: ThumbnailStore, name: String) {
     clear()
     label.text = name
-    canvas.request(width: Int(cell.rect.width), height: Int(cell.rect.height))
+    // With room for the line around.
+    canvas.request(width: Int(cell.rect.width) + 2, height: Int(cell.rect.height) + 2)
     let factor = canvas.scaleFactor
     for page in cell.pages {
-      let rect = page.rect.offsetBy(dx: -cell.rect.minX, dy: -cell.rect.minY)
+      let rect = page.rect.offsetBy(dx: 1 - cell.rect.minX, dy: 1 - cell.rect.minY)
       pages.append((page.page, rect))
       guard view.shownPages.indices.contains(page.page) else { continue }
       picture(

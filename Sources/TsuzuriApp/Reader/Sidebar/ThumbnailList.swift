@@ -44,7 +44,9 @@ import Reading
   }
 
   private func isShowing(_ view: BookView) -> Bool {
-    shown.map { ($0.layout, $0.shownPages, $0.runsRightToLeft) == (view.layout, view.shownPages, view.runsRightToLeft) }
+    shown.map {
+      ($0.layout, $0.shownPages, $0.runsRightToLeft) == (view.layout, view.shownPages, view.runsRightToLeft)
+    }
       ?? false
   }
 
