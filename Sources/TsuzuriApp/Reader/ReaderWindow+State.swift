@@ -65,7 +65,8 @@ extension ReaderWindow {
     return AroundState(
       screen: screen.rawValue, isFinding: isFinding, findText: findBar.text, findCount: findBar.countText,
       matches: found.count, currentMatch: found.current, isSearching: found.isRunning,
-      highlights: places(of: .matches), currentHighlights: places(of: .currentMatch),
+      highlights: places(of: .matches).map(\.numbers),
+      currentHighlights: places(of: .currentMatch).map(\.numbers),
       matchRows: (0..<min(found.count, 5)).map { row in
         found[row].context.map { $0.before + "[" + $0.match + "]" + $0.after } ?? ""
       }, sidebar: flap.isRevealed ? sidebar.page.rawValue : nil,
@@ -77,13 +78,6 @@ extension ReaderWindow {
       linkHint: linkHint.text,
       isFullScreen: window.isFullScreen, showsHeader: frame.showsHeader, isPresenting: presentation != nil,
       canGoBack: model.history.canGoBack, corner: [corner.x, corner.y])
-  }
-
-  private func places(of layer: PageMarks.Layer) -> [[Double]] {
-    pages.maps.flatMap { map in
-      model.marks.marks(ofPage: map.page).filter { $0.layer == layer }.flatMap(\.mark.rects)
-        .map { map.view($0).numbers }
-    }
   }
 }
 

@@ -71,14 +71,21 @@ import Reading
   private func connect() {
     model.onChange = { [unowned self] in update() }
     controls.onPage = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
-    input.onControls = { [unowned self] in toggleControls() }
+    controls.onShow = { [unowned self] in
+      actions.controls?.state = .flag(controls.isShown)
+      linkHint.widget.margins(end: 12, bottom: controls.foot)
+    }
+    input.onControls = { [unowned self] in controls.isShown.toggle() }
     input.onAddress = { [unowned self] in follow(LinkTarget(address: $0)) }
     input.onHover = { [unowned self] link in
       linkHint.text = link.flatMap { LinkTarget($0) }?.text(names)
     }
     window.onKey { [unowned self] key, _ in key == "Escape" && leaveOne() }
     window.onFullScreen = { [unowned self] in frame.isFullScreen = $0 }
-    frame.onWidth = { [unowned self] in header.fit(width: $0) }
+    frame.onWidth = { [unowned self] width in
+      header.fit(width: width)
+      findBar.fit(width: width)
+    }
     connectFinding()
     connectSidebar()
   }
@@ -133,6 +140,7 @@ import Reading
     controls.show(view, labels: names.labels)
     actions.show(view, model.history)
     finder.show()
+    placeBars()
     if flap.isRevealed { showSidebar(view) }
     if screen == .overview, let thumbnails { overview.show(view, store: thumbnails, names: names) }
   }
@@ -146,9 +154,32 @@ import Reading
     }
   }
 
+  /// The find bar leaves the match free that it would lie on, and a notice leaves the find bar free.
+  private func placeBars() {
+    let isAbove = findBar.isOpen && !findBar.isLow
+    notices.widget.margins(start: 12, end: 12, top: isAbove ? 72 : 12)
+    guard findBar.isOpen else { return findBar.isLow = false }
+    let marks = places(of: .currentMatch)
+    let width = pages.widget.size.width
+    if marks.contains(where: { $0.minY < 64 && $0.maxX > width - 480 }) {
+      findBar.isLow = true
+    } else if marks.contains(where: { $0.maxY > pages.widget.size.height - 130 && $0.maxX > width - 480 }) {
+      findBar.isLow = false
+    }
+  }
+
+  /// Where marks of a layer lie in the view.
+  func places(of layer: PageMarks.Layer) -> [CGRect] {
+    pages.maps.flatMap { map in
+      model.marks.marks(ofPage: map.page).filter { $0.layer == layer }.flatMap(\.mark.rects)
+        .map { map.view($0) }
+    }
+  }
+
   private func showFound() {
     findBar.show(finder.state)
     finder.show()
+    placeBars()
     if flap.isRevealed, sidebar.page == .matches { sidebar.matches.show(finder.state, names: names) }
   }
 
@@ -158,12 +189,6 @@ import Reading
     stack.replace(MessagePage(message) { [unowned self] in go($0) }.widget, name: Screen.message.rawValue)
     screen = .message
     actions.hasBook(false)
-  }
-
-  /// Shows or hides slider and zoom.
-  func toggleControls() {
-    controls.isShown.toggle()
-    actions.controls?.state = .flag(controls.isShown)
   }
 
   /// Calls when the window has gone.

@@ -13,6 +13,9 @@ import Reading
   private let entry = SearchEntry(placeholder: tr("Find in this document"))
   private let count = Label()
   private let options: FindOptions
+  private let list = Button(
+    icon: "view-list-symbolic", tooltip: tr("List All Matches"), action: "win.find-list")
+  private let close = Button(icon: "window-close-symbolic", tooltip: tr("Close"), action: "win.find-close")
 
   init(_ options: FindOptions) {
     self.options = options
@@ -25,8 +28,7 @@ import Reading
     let bar = Row([
       entry, count, steps,
       PopoverButton(icon: "emblem-system-symbolic", tooltip: tr("Search Options"), options.widget),
-      Button(icon: "view-list-symbolic", tooltip: tr("List All Matches"), action: "win.find-list"),
-      Button(icon: "window-close-symbolic", tooltip: tr("Close"), action: "win.find-close"),
+      list, close,
     ])
     bar.style("floating-bar")
     count.style("dim-label", "numeric")
@@ -48,6 +50,22 @@ import Reading
         entry.focus()
         entry.selectAll()
       }
+    }
+  }
+
+  /// Leaves out what has keys and a button in the header anyway.
+  func fit(width: Double) {
+    let isWide = width >= 560
+    for part in [list, close] { part.isVisible = isWide }
+    count.reserves(characters: isWide ? 11 : -1)
+  }
+
+  /// At the lower edge instead of the upper one.
+  var isLow = false {
+    didSet {
+      guard isLow != oldValue else { return }
+      widget.align(.end, isLow ? .end : .start, margin: 12)
+      if isLow { widget.margins(end: 12, bottom: 72) }
     }
   }
 

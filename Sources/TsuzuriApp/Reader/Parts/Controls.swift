@@ -6,6 +6,8 @@ import Reading
 @MainActor final class Controls {
   /// Calls for the page that the slider is moved to.
   var onPage: (Int) -> Void = { _ in }
+  /// Calls when slider and zoom have come or gone.
+  var onShow: () -> Void = {}
   private let indicator = Label()
   private let preview = Label()
   private let slider = Slider()
@@ -16,8 +18,6 @@ import Reading
   private var hiding: Task<Void, Never>?
   private var fading: Task<Void, Never>?
   private static let margin = 12
-  /// Margin, bar, and as much again between bar and number.
-  private static let aboveBar = 72
 
   /// The page's number goes when nothing has moved for a while.
   var isFading = false {
@@ -31,7 +31,7 @@ import Reading
     number.letsPointerThrough()
     previewed = Revealer(preview)
     previewed.align(.center, .end, margin: Self.margin)
-    previewed.margins(bottom: Self.aboveBar)
+    previewed.margins(bottom: 72)
     zoom.setAccessibleName(tr("Actual Size"))
     zoom.tooltip = tr("Actual Size")
     zoom.style("numeric")
@@ -60,9 +60,13 @@ import Reading
     get { bar.isRevealed }
     set {
       bar.isRevealed = newValue
-      number.margins(start: Self.margin, bottom: newValue ? Self.aboveBar : Self.margin)
+      number.margins(start: Self.margin, bottom: foot)
+      onShow()
     }
   }
+
+  /// How far above the lower edge there is room: over the bar while that is shown.
+  var foot: Int { isShown ? 72 : Self.margin }
 
   /// Nothing of it is to be seen.
   var isAway = false {

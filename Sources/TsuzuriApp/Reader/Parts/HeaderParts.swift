@@ -5,6 +5,7 @@ import Reading
 @MainActor final class HeaderParts {
   let bar = HeaderBar()
   private let caption = WindowTitle()
+  private let open = Button(icon: "document-open-symbolic", tooltip: tr("Open…"), action: "app.open")
   private let steps: Row
 
   init() {
@@ -17,7 +18,7 @@ import Reading
     bar.setTitle(caption)
     bar.addAtStart(
       ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Sidebar"), action: "win.sidebar"))
-    bar.addAtStart(Button(icon: "document-open-symbolic", tooltip: tr("Open…"), action: "app.open"))
+    bar.addAtStart(open)
     bar.addAtStart(steps)
     bar.addAtEnd(MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main Menu"), Menus.main))
     bar.addAtEnd(MenuButton(icon: "view-dual-symbolic", tooltip: tr("View"), Menus.view))
@@ -34,7 +35,9 @@ import Reading
   private(set) var title = ""
 
   /// Leaves out what has keys and a menu anyway.
-  func fit(width: Double) { steps.isVisible = width >= 520 }
+  func fit(width: Double) {
+    for part in [open, steps] { part.isVisible = width >= 560 }
+  }
 }
 
 /// The menus of a reader's window.
@@ -68,6 +71,7 @@ import Reading
   /// What can be done with it.
   static var main: Menu {
     let menu = Menu()
+    menu.add(section: [(tr("Open…"), "app.open", nil)])
     menu.add(section: [
       (tr("Back"), "win.back", nil), (tr("Forward"), "win.forward", nil),
       (tr("Go to Page…"), "win.go-to", nil), (tr("Bookmark This Page"), "win.bookmark", nil),

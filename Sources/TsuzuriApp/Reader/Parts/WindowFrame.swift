@@ -24,7 +24,10 @@ import Gtk
     widget.add(revealer)
     ruler.expands()
     ruler.isFocusable = false
-    ruler.onResize = { [unowned self] in onWidth($0.width) }
+    ruler.onResize = { [unowned self] size in
+      // Not while sizes are being settled.
+      Task { [weak self] in self?.onWidth(size.width) }
+    }
     content.expands(true, true)
     revealer.isRevealed = false
     widget.onPointer { [unowned self] step in
