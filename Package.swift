@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "Graphics", targets: ["Graphics"]),
     .library(name: "Compose", targets: ["Compose"]),
     .library(name: "Reading", targets: ["Reading"]),
+    .library(name: "PDFKitUI", targets: ["PDFKitUI", "Gtk"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
     .executable(name: "tsuzuri-app", targets: ["tsuzuri-app"]),
     .executable(name: "tsuzuri-pages", targets: ["tsuzuri-pages"]),
@@ -165,7 +166,22 @@ let package = Package(
     system("CGtk", "tsuzuri-desktop"),
     library("Gtk", ["CGtk"]),
 
-    library("PDFKitUI", ["Gtk", "Reading", "PageService", "DocumentWire", "Engine", "Wire"]),
+    library(
+      "PDFKitUI",
+      [
+        "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "Graphics", "Engine",
+        "Wire",
+      ]),
+    tests(
+      "PDFKitUITests",
+      [
+        "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "Engine",
+        "TestSupport",
+      ]),
+    // A sample: a window that shows a document.
+    .executableTarget(
+      name: "pdf-viewer", dependencies: ["PDFKitUI", "PDFKit", "Gtk"], path: "Samples/pdf-viewer",
+      swiftSettings: strict),
 
     library(
       "TsuzuriApp",

@@ -2,6 +2,7 @@ package import DocumentWire
 import Engine
 import Foundation
 import PDFKit
+import PageService
 
 /// Keeps documents and does with them what is asked, by `PDFKit`: within a worker, or in the process that
 /// asks. Belongs to one thread at a time.
@@ -26,6 +27,9 @@ package final class DocumentDesk {
 
   /// Starts with no document.
   package init() {}
+
+  /// Starts with a document that is open already, under the number of a service's own.
+  init(_ document: PDFDocument) { documents[servedDocument] = OpenDocument(document) }
 
   /// Does what is asked. Blocks until it is done.
   package func answer(_ call: DocumentCall, _ enclosure: Enclosure = Enclosure()) -> DocumentAnswer {

@@ -2,7 +2,7 @@ package import DocumentWire
 package import Engine
 import Files
 import Foundation
-import PDFKit
+package import PDFKit
 package import PDFValues
 package import PageService
 import Synchronization
@@ -18,7 +18,7 @@ package final class LocalDocument: DocumentService {
 
   private let name: String
   // Used by one thread at a time: within `turn`.
-  private nonisolated(unsafe) let desk = DocumentDesk()
+  private nonisolated(unsafe) let desk: DocumentDesk
   private let turn = Mutex(())
   private let state: Mutex<State>
   private let queue = CallQueue()
@@ -26,8 +26,24 @@ package final class LocalDocument: DocumentService {
   /// Opens a document. Blocks. Throws `PDFError`, `needsPassword` when it needs one.
   package init(_ bytes: any ByteProvider, name: String, password: String? = nil) throws {
     self.name = name
+    desk = DocumentDesk()
     let opened = try desk.open(bytes, as: servedDocument, name, password)
     state = Mutex(State(pageCount: opened.pageCount))
+  }
+
+  /// Serves a document that someone else has, too, and may change: that is to be told by `refresh`.
+  package init(serving document: PDFDocument) {
+    name = document.documentURL?.lastPathComponent ?? "Untitled.pdf"
+    desk = DocumentDesk(document)
+    state = Mutex(State(pageCount: document.pageCount))
+  }
+
+  /// Takes note that a document has been changed by others, and has so many pages now.
+  package func refresh(pageCount: Int) {
+    state.withLock { state in
+      state.pageCount = pageCount
+      state.generation += 1
+    }
   }
 
   /// There is no border.

@@ -46,6 +46,8 @@ struct WindowState: Encodable {
   var isDrawing = false
   /// Foreign bytes are shut in tightly.
   var isShutIn: Bool?
+  /// How pages are drawn.
+  var drawing: DrawingState?
   /// What stands around the pages.
   var around: AroundState?
 }

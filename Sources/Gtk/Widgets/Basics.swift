@@ -26,7 +26,7 @@ public final class Button: Widget {
 }
 
 /// Widgets over one another.
-public final class Overlay: Widget {
+open class Overlay: Widget {
   /// Lays widgets over `child`.
   public init(_ child: Widget) {
     super.init(UnsafeMutableRawPointer(gtk_overlay_new()))
@@ -39,8 +39,12 @@ public final class Overlay: Widget {
 
 /// Widgets under each other.
 public final class Column: Widget {
+  /// Kept, since GTK keeps its own part of them only.
+  private let children: [Widget]
+
   /// From top to bottom.
   public init(_ children: [Widget], spacing: Int = 0) {
+    self.children = children
     super.init(UnsafeMutableRawPointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
     for child in children { gtk_box_append(pointer(), child.widget) }
   }

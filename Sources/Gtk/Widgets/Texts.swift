@@ -47,12 +47,6 @@ extension Widget {
     gtk_widget_set_size_request(widget, Int32(width), Int32(height))
   }
 
-  /// Takes what room is left.
-  public func expands(_ across: Bool = true, _ down: Bool = false) {
-    gtk_widget_set_hexpand(widget, across ? 1 : 0)
-    gtk_widget_set_vexpand(widget, down ? 1 : 0)
-  }
-
   /// Room around it, in the widget's units.
   public func margins(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
     gtk_widget_set_margin_start(widget, Int32(start))

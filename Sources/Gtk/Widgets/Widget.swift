@@ -1,4 +1,5 @@
 internal import CGtk
+public import Foundation
 
 /// Something in a window.
 @MainActor open class Widget: Object {
@@ -33,6 +34,17 @@ internal import CGtk
     gtk_widget_set_margin_end(widget, Int32(margin))
     gtk_widget_set_margin_top(widget, Int32(margin))
     gtk_widget_set_margin_bottom(widget, Int32(margin))
+  }
+
+  /// Takes at least so much room.
+  public func atLeast(_ size: CGSize) {
+    gtk_widget_set_size_request(widget, Int32(size.width), Int32(size.height))
+  }
+
+  /// Takes more room than it needs, when there is some.
+  public func expands(across: Bool, down: Bool) {
+    gtk_widget_set_hexpand(widget, across ? 1 : 0)
+    gtk_widget_set_vexpand(widget, down ? 1 : 0)
   }
 
   /// Takes the keys.

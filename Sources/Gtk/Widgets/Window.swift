@@ -73,6 +73,7 @@ public final class Window: Widget {
   public var onFullScreen: (Bool) -> Void = { _ in }
   /// Calls when it is about to close.
   public var onClose: () -> Void = {}
+  private var content: Widget?
 
   /// An empty window.
   public init(_ application: Application, width: Int, height: Int) {
@@ -82,8 +83,9 @@ public final class Window: Widget {
     onChange(of: "fullscreened") { [unowned self] in onFullScreen(isFullScreen) }
   }
 
-  /// What it shows.
+  /// What it shows, which is kept.
   public func show(_ content: Widget) {
+    self.content = content
     adw_application_window_set_content(pointer(), content.widget)
   }
 

@@ -60,7 +60,9 @@ import Reading
     case .presses(let press): begin(press)
     case .drags(let place): drag(to: place)
     case .releases(let place): end(place)
-    case .cancels: (press, intent, isDragging) = (nil, .click, false)
+    case .cancels: 
+      (press, intent, isDragging) = (nil, .click, false)
+      selecting.end()
     case .holds(let place):
       guard press != nil, !isDragging, selecting.begin(at: place, .word) else { return }
       (intent, isDragging) = (.select, true)
@@ -87,7 +89,7 @@ import Reading
     case 8: model.goBack()
     case 9: model.goForward()
     case 1 where !press.isTouch && beforeSpace == nil && card(at: press.place) == nil:
-      let unit: TextSelecting.Unit = press.count == 1 ? .character : press.count == 2 ? .word : .line
+      let unit: TextSelection.Unit = press.count == 1 ? .character : press.count == 2 ? .word : .line
       let isSelected =
         press.modifiers.contains(.shift)
         ? selecting.extend(to: press.place) : selecting.begin(at: press.place, unit)
@@ -114,7 +116,7 @@ import Reading
       model.change { [last] in
         $0.scroll(by: CGSize(width: last.x - place.x, height: last.y - place.y))
       }
-    case .select: selecting.extend(to: place)
+    case .select: selecting.drag(to: place)
     }
     last = place
     speed.note(place, at: Date())

@@ -1,4 +1,4 @@
-package import Engine
+package import Foundation
 package import Gtk
 
 /// What lies over pages, in their own space: results of a search, what is selected.
@@ -21,12 +21,12 @@ package struct PageMarks: Sendable, Equatable {
   /// Some rectangles in a colour.
   package struct Mark: Sendable, Equatable {
     /// Page space.
-    package var rects: [Rect]
+    package var rects: [CGRect]
     /// A pen's colour on white paper.
     package var color: Color
 
     /// Marks rectangles.
-    package init(_ rects: [Rect], _ color: Color) {
+    package init(_ rects: [CGRect], _ color: Color) {
       self.rects = rects
       self.color = color
     }
@@ -38,7 +38,7 @@ package struct PageMarks: Sendable, Equatable {
   package init() {}
 
   /// Replaces what a layer has: rectangles by page.
-  package mutating func set(_ layer: Layer, _ rects: [Int: [Rect]]) {
+  package mutating func set(_ layer: Layer, _ rects: [Int: [CGRect]]) {
     layers[layer] = rects.isEmpty ? nil : rects.mapValues { [Mark($0, layer.color)] }
   }
 
@@ -46,6 +46,12 @@ package struct PageMarks: Sendable, Equatable {
   package mutating func set(_ layer: Layer, _ marks: [Int: [Mark]]) {
     layers[layer] = marks.isEmpty ? nil : marks
   }
+
+  /// The colour of marks that have none of their own.
+  static var usualColor: Color { Layer.custom.color }
+
+  /// The mark of selected text.
+  static func selected(_ rects: [CGRect]) -> Mark { Mark(rects, Layer.selection.color) }
 
   /// The marks of a page, the lowest first.
   package func marks(ofPage page: Int) -> [(layer: Layer, mark: Mark)] {

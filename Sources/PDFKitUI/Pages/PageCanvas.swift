@@ -68,6 +68,9 @@ import Reading
   /// Pictures that are wanted are still being drawn.
   package var isDrawing: Bool { (store?.isDrawing ?? false) || turning != nil }
 
+  /// Pages that cannot be shown.
+  package var failedPages: [Int] { (store?.failures.keys).map { $0.sorted() } ?? [] }
+
   /// Draws a page again that could not be drawn.
   package func retry(_ page: Int) {
     store?.retry(page)

@@ -19,6 +19,12 @@
   /// What is known of a page; nil while it is not.
   package subscript(page: Int) -> Value? { known[page] }
 
+  /// What there is to know of a page, in view or not; nil for one that cannot be read.
+  package func value(ofPage page: Int) async -> Value? {
+    if let value = known[page] { return value }
+    return try? await read?(page)
+  }
+
   /// Reads what is not known of these pages, and gives up all others.
   func want(_ pages: [Int]) {
     for (page, task) in running where !pages.contains(page) {

@@ -19,14 +19,14 @@ package struct PageMap: Sendable {
   package var place: CGRect { pixels.scaled(by: 1 / factor) }
 
   /// A rectangle of page space in the view.
-  package func view(_ rect: Rect) -> CGRect { transform(CGRect(rect)) }
+  package func view(_ rect: CGRect) -> CGRect { transform(rect) }
 
   /// A place of the view in page space.
   package func page(_ point: CGPoint) -> CGPoint { transform.inverse(point) }
 
   /// Where a mark goes: whole device pixels around the rectangle, so that its edges are sharp and nothing of
   /// the text sticks out. Units of the view.
-  package func mark(_ rect: Rect) -> CGRect {
+  package func mark(_ rect: CGRect) -> CGRect {
     let exact = view(rect).scaled(by: factor)
     // What rounding has added is no reason for another pixel.
     let (left, top) = ((exact.minX + 0.01).rounded(.down), (exact.minY + 0.01).rounded(.down))

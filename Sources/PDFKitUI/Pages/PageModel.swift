@@ -16,12 +16,18 @@ package import Reading
   package private(set) var history = History()
   /// What lies over the pages.
   package var marks = PageMarks() { didSet { onChange() } }
+  /// What is selected.
+  package var selection: TextSelection? { didSet { if selection != oldValue { onChange() } } }
   /// What is done to pictures of pages. Printing and export know nothing of it.
   package var finish = PictureFinish() { didSet { if finish != oldValue { onChange() } } }
+  /// The scales that can be chosen, in units of the view a point; nil for those of `Viewport`.
+  package var scales: ClosedRange<Double>? { didSet { if scales != oldValue { change { _ in } } } }
+  /// Pages of which other boxes are shown than the service tells of.
+  var ownPages: [Reading.PageGeometry]?
   /// Paged modes slide from one spread to the next.
   package var isAnimated = true
   /// Texts of pages in view.
-  package let texts = PageFacts<PageText>(most: 24)
+  package let texts = PageFacts<PageTextLayout>(most: 24)
   /// Links of pages in view.
   package let links = PageFacts<[PageLink]>(most: 64)
 
@@ -70,6 +76,7 @@ package import Reading
 
   /// Shows nothing.
   package func close() {
+    ownPages = nil
     texts.read = nil
     links.read = nil
     (service, view) = (nil, nil)
@@ -80,7 +87,8 @@ package import Reading
     self.service = service
     (versions, oldest, edits) = ([:], 0, 0)
     marks = PageMarks()
-    texts.read = { try await service.text(of: $0, .neighbour).value }
+    selection = nil
+    texts.read = { try await Self.text(of: $0, service) }
     links.read = { page in
       guard case .links(let links) = try await service.ask(.links(servedDocument, page: page)).value else {
         return []
@@ -89,8 +97,17 @@ package import Reading
     }
   }
 
+  /// Lines are found off the main thread.
+  package static nonisolated func text(
+    of page: Int, _ service: any DocumentService, _ priority: Priority = .neighbour
+  ) async throws -> PageTextLayout {
+    let text = try await service.text(of: page, priority).value
+    return PageTextLayout(units: text.units, boxes: text.boxes.map { CGRect($0) })
+  }
+
   private func readPages() async {
     guard let service else { return }
+    if let ownPages { return change { $0.update(ownPages) } }
     var all: [Reading.PageGeometry] = []
     while all.count < service.pageCount {
       let next = all.count..<min(all.count + 512, service.pageCount)
@@ -117,7 +134,7 @@ package import Reading
       (versions, oldest) = ([:], edits)
       texts.forget()
       links.forget()
-      marks = PageMarks()
+      (marks, selection) = (PageMarks(), nil)
     }
     for page in changes.redrawn {
       versions[page] = edits
@@ -128,8 +145,24 @@ package import Reading
     onChange()
   }
 
+  /// Draws pages anew that were changed by others, or all.
+  package func redraw(_ pages: [Int]? = nil) async {
+    let all = view?.pages.indices.map { $0 } ?? []
+    let isWhole = pages == nil
+    await take(PageChanges(order: isWhole ? all.map { _ in nil } : nil, redrawn: pages ?? []))
+  }
+
   /// Grows when a page's looks have changed.
   func version(ofPage page: Int) -> Int { versions[page] ?? oldest }
+
+  // MARK: Marks
+
+  /// What lies over a page, the lowest first.
+  package func marks(ofPage page: Int) -> [(layer: PageMarks.Layer, mark: PageMarks.Mark)] {
+    guard let selection, let text = texts[page] else { return marks.marks(ofPage: page) }
+    let rects = selection.rects(onPage: page, text)
+    return marks.marks(ofPage: page) + (rects.isEmpty ? [] : [(.selection, PageMarks.selected(rects))])
+  }
 
   // MARK: Seeing
 
@@ -143,6 +176,10 @@ package import Reading
   package func change(_ body: (inout BookView) -> Void) {
     guard var changed = view else { return }
     body(&changed)
+    if let scales, changed.fit == .free, !scales.contains(changed.viewport.scale) {
+      let scale = min(max(changed.viewport.scale, scales.lowerBound), scales.upperBound)
+      changed.zoom(to: scale, about: changed.viewport.middle)
+    }
     view = changed
     onChange()
   }

@@ -107,18 +107,18 @@ import Reading
   private func drawMarks(
     _ map: PageMap, _ pieces: [Piece], _ scene: PageCanvas.Scene, _ snapshot: Snapshot
   ) {
-    let window = CGRect(origin: .zero, size: canvas.widget.size)
-    for (_, mark) in model.marks.marks(ofPage: map.page) {
-      for rect in mark.rects {
-        let place = map.mark(rect)
-        guard place.intersects(window), place.intersects(map.place) else { continue }
-        snapshot.blended(isNight ? .screen : .multiply) {
-          snapshot.clipped(to: place) {
-            drawPieces(pieces.filter { $0.rect.intersects(place) }, scene, map, snapshot)
-          }
-        } top: {
-          snapshot.fill(place, isNight ? mark.color.atNight : mark.color)
-        }
+    let window = CGRect(origin: .zero, size: canvas.widget.size).intersection(map.place)
+    let marks = model.marks(ofPage: map.page).flatMap { _, mark in
+      mark.rects.map { (place: map.mark($0).intersection(window), color: mark.color) }
+    }.filter { !$0.place.isEmpty }
+    guard !marks.isEmpty else { return }
+    let around = marks.reduce(CGRect.null) { $0.union($1.place) }
+    // One mixing for all: it takes pictures of all that lies within the clip.
+    snapshot.clipped(to: around) {
+      snapshot.blended(isNight ? .screen : .multiply) {
+        drawPieces(pieces.filter { $0.rect.intersects(around) }, scene, map, snapshot)
+      } top: {
+        for (place, color) in marks { snapshot.fill(place, isNight ? color.atNight : color) }
       }
     }
   }

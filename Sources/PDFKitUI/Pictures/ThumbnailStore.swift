@@ -13,12 +13,16 @@ package import Reading
     (self.service, self.model) = (service, model)
   }
 
+  isolated deinit {
+    TileStore.shared.remove { [id = ObjectIdentifier(self)] in $0.store == id }
+  }
+
   private func picture(_ tile: Tile) -> Picture {
     Picture(tile: tile, version: model.version(ofPage: tile.page), finish: PictureFinish())
   }
 
   private func key(_ picture: Picture) -> TileStore.Key {
-    TileStore.Key(document: ObjectIdentifier(service), picture: picture)
+    TileStore.Key(store: ObjectIdentifier(self), picture: picture)
   }
 
   /// A picture, if it is there.

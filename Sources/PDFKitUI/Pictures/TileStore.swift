@@ -9,7 +9,7 @@ import Reading
 @MainActor package final class TileStore {
   /// Names a picture of a document.
   package struct Key: Hashable, Sendable {
-    let document: ObjectIdentifier
+    let store: ObjectIdentifier
     let picture: Picture
   }
 
@@ -39,22 +39,22 @@ import Reading
   private(set) var failures: [Int: any Error] = [:]
   let service: any DocumentService
   private let cache: TileCache<Key, Texture>
-  private let id: ObjectIdentifier
 
   /// Draws pages of a document.
   init(_ service: any DocumentService, cache: TileCache<Key, Texture> = shared) {
     self.service = service
     self.cache = cache
-    id = ObjectIdentifier(service)
   }
 
   isolated deinit {
     for task in running.values.flatMap(\.tasks) { task.cancel() }
-    cache.remove { [id] in $0.document == id }
+    cache.remove { [id = ObjectIdentifier(self)] in $0.store == id }
   }
 
   /// A picture, if it is there.
-  func texture(_ picture: Picture) -> Texture? { cache.tile(Key(document: id, picture: picture)) }
+  func texture(_ picture: Picture) -> Texture? { cache.tile(key(picture)) }
+
+  private func key(_ picture: Picture) -> Key { Key(store: ObjectIdentifier(self), picture: picture) }
 
   /// Pictures that can stand in for one that is not there yet, the best last: a sharp one of before a change
   /// is better than a coarse one of after.
@@ -130,7 +130,7 @@ import Reading
 
   private func keep(_ texture: Texture, _ picture: Picture) {
     running[picture] = nil
-    cache.keep(texture, Key(document: id, picture: picture), cost: picture.cost)
+    cache.keep(texture, key(picture), cost: picture.cost)
     var pictures = (arrived[picture.tile.page] ?? []).filter { $0 != picture }
     pictures.append(picture)
     arrived[picture.tile.page] = pictures.suffix(Self.mostStopgaps)

@@ -99,7 +99,7 @@ extension ReaderWindow {
     }
     (actions.mode, actions.binding, actions.cover, actions.find) = (mode, binding, cover, find)
     (actions.sidebar, actions.overview, actions.controls) = (sidebar, overview, controls)
-    actions.ofBook = [mode, binding, cover, sidebar, page, overview, controls, find]
+    actions.ofBook = looks.actions + [mode, binding, cover, sidebar, page, overview, controls, find]
   }
 
   // MARK: What they do

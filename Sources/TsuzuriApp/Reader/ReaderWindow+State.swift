@@ -57,6 +57,7 @@ extension ReaderWindow {
     state.pages = view.visiblePages.map { .init(page: $0.page, rect: $0.rect.numbers) }
     state.isDrawing = pages.isDrawing
     state.isShutIn = service.posture.isTight
+    state.drawing = DrawingState(pages, model)
     return state
   }
 

@@ -30,6 +30,7 @@ import Reading
   let toasts: ToastOverlay
   let frame: WindowFrame
   let stack = Stack()
+  let looks: LooksActions
   var actions = ReaderActions()
   var presentation: Presentation?
 
@@ -51,6 +52,7 @@ import Reading
     window.title = "Tsuzuri"
     pages = PageCanvas(model)
     input = PageInput(model, pages)
+    looks = LooksActions(model)
     finder = Finder(model)
     findBar = FindBar(findOptions)
     let overlay = Overlay(pages.widget)
@@ -139,6 +141,7 @@ import Reading
     guard let view = model.view else { return }
     controls.show(view, labels: names.labels)
     actions.show(view, model.history)
+    looks.update()
     finder.show()
     placeBars()
     if flap.isRevealed { showSidebar(view) }

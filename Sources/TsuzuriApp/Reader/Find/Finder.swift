@@ -1,4 +1,4 @@
-import Engine
+import Foundation
 import PDFKitUI
 import PageService
 import Reading
@@ -81,16 +81,14 @@ import Reading
     going?.cancel()
     if let text = model.texts[piece.page] { return reveal(piece, text) }
     going = Task { [weak self] in
-      let text = try? await service.text(of: piece.page, .visible).value
-      guard !Task.isCancelled, let self else { return }
-      if let text { reveal(piece, text) } else { model.change { $0.go(to: PagePlace(page: piece.page)) } }
+      let text = try? await PageModel.text(of: piece.page, service, .visible)
+      if !Task.isCancelled { self?.reveal(piece, text) }
     }
   }
 
-  private func reveal(_ piece: FoundMatch.Piece, _ text: PageText) {
-    let rects = text.rects(of: piece.range)
-    if let first = rects.first {
-      model.reveal(first, ofPage: piece.page)
+  private func reveal(_ piece: FoundMatch.Piece, _ text: PageTextLayout?) {
+    if let first = text?.rects(of: piece.range).first {
+      model.change { $0.reveal(first, ofPage: piece.page) }
     } else {
       model.change { $0.go(to: PagePlace(page: piece.page)) }
     }
@@ -99,25 +97,20 @@ import Reading
   /// Marks the matches of the pages in view, as far as their texts are known.
   func show() {
     guard let view = model.view else { return }
-    var (all, current): ([Int: [Rect]], [Int: [Rect]]) = ([:], [:])
+    var (all, current): ([Int: [CGRect]], [Int: [CGRect]]) = ([:], [:])
     let state = state
     for page in state.count == 0 ? [] : view.visiblePages.map(\.page) {
-      guard let text = model.texts[page] else { continue }
-      for number in state.numbers(onPage: page) {
-        let rects = state[number].pieces.filter { $0.page == page }.flatMap { text.rects(of: $0.range) }
-        if number == state.current { current[page] = rects } else { all[page, default: []] += rects }
+      for highlight in model.texts[page].map({ state.highlights(onPage: page, $0) }) ?? [] {
+        if highlight.isCurrent {
+          current[page, default: []] += highlight.rects
+        } else {
+          all[page, default: []] += highlight.rects
+        }
       }
     }
     var marks = model.marks
     marks.set(.matches, all)
     marks.set(.currentMatch, current)
     if marks != model.marks { model.marks = marks }
-  }
-}
-
-extension PageText {
-  /// A rectangle of page space for each line of a range; none where the text is another than was searched.
-  fileprivate func rects(of range: Range<Int>) -> [Rect] {
-    range.upperBound <= units.count && boxes.count == units.count ? lineRects(of: range) : []
   }
 }

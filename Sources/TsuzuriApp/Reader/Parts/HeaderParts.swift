@@ -61,6 +61,7 @@ import Reading
       (tr("Fit Page"), "win.fit-page", nil), (tr("Fit Width"), "win.fit-width", nil),
       (tr("Actual Size"), "win.actual-size", nil),
     ])
+    menu.add(section: LooksActions.menu)
     menu.add(section: [
       (tr("Controls"), "win.controls", nil), (tr("All Pages"), "win.overview", nil),
       (tr("Full Screen"), "win.full-screen", nil), (tr("Presentation"), "win.presentation", nil),

@@ -22,13 +22,13 @@ import Gtk
     revealer.align(.fill, .start)
     revealer.slidesDown()
     widget.add(revealer)
-    ruler.expands()
+    ruler.expands(across: true, down: false)
     ruler.isFocusable = false
     ruler.onResize = { [unowned self] size in
       // Not while sizes are being settled.
       Task { [weak self] in self?.onWidth(size.width) }
     }
-    content.expands(true, true)
+    content.expands(across: true, down: true)
     revealer.isRevealed = false
     widget.onPointer { [unowned self] step in
       if case .moves(let place) = step, isFullScreen, !isBare { point(y: place.y) }

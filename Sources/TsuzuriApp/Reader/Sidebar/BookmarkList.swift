@@ -59,7 +59,7 @@ import Reading
   init() {
     name.beginsAtStart()
     name.wraps(lines: 2)
-    name.expands()
+    name.expands(across: true, down: false)
     page.style("dim-label", "caption", "numeric")
     let rename = Button(icon: "document-edit-symbolic", tooltip: tr("Rename"))
     let delete = Button(icon: "user-trash-symbolic", tooltip: tr("Delete"))

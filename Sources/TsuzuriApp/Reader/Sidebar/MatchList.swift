@@ -38,7 +38,7 @@ import Reading
   init() {
     line.wraps(lines: 3)
     line.beginsAtStart()
-    line.expands()
+    line.expands(across: true, down: false)
     page.style("dim-label", "caption", "numeric")
     page.align(.end, .start)
     widget = Row([line, page], spacing: 12)

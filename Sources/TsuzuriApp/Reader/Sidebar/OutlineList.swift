@@ -73,7 +73,7 @@ import Gtk
     toggle.style("flat", "circular", "small-button")
     title.beginsAtStart()
     title.wraps(lines: 2)
-    title.expands()
+    title.expands(across: true, down: false)
     page.style("dim-label", "caption", "numeric")
     widget = Row([toggle, title, page])
     widget.style("side-row")

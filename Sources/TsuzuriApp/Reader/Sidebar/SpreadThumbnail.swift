@@ -14,7 +14,7 @@ import Reading
   private static let edge = Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.6)
 
   init() {
-    canvas.expands(false, false)
+    canvas.expands(across: false, down: false)
     canvas.isFocusable = false
     canvas.align(.center, .center)
     label.style("caption", "numeric")
