@@ -14,6 +14,8 @@ public final class Flap: Widget {
     adw_flap_set_separator(opaque, line)
     adw_flap_set_fold_threshold_policy(opaque, ADW_FOLD_THRESHOLD_POLICY_MINIMUM)
     adw_flap_set_reveal_flap(opaque, 0)
+    // A window that becomes wider does not open what a person has closed.
+    adw_flap_set_locked(opaque, 1)
     // Swiping belongs to the pages.
     adw_flap_set_swipe_to_open(opaque, 0)
     adw_flap_set_swipe_to_close(opaque, 0)

@@ -73,7 +73,4 @@ extension Window {
     let answers = [Answer("cancel", tr("Cancel")), Answer("accept", accept, .suggested)]
     return await ask(title, explanation, answers: answers, extra: entry) == "accept" ? entry.text : nil
   }
-
-  /// Gives an address to whatever the desktop opens it with, through its portal where there is one.
-  public func open(address: String) { gtk_show_uri(pointer(), address, 0) }
 }

@@ -73,12 +73,6 @@ extension Widget {
   /// Takes a style away.
   public func unstyle(_ name: String) { gtk_widget_remove_css_class(widget, name) }
 
-  /// The pointer is not shown over it.
-  public var hidesPointer: Bool {
-    get { gtk_widget_get_cursor(widget) != nil }
-    set { gtk_widget_set_cursor_from_name(widget, newValue ? "none" : nil) }
-  }
-
   /// Has the keys, or one of its parts has.
   public var hasFocus: Bool { gtk_widget_get_focus_child(widget) != nil || gtk_widget_has_focus(widget) != 0 }
 

@@ -126,6 +126,7 @@ extension ReaderWindow {
     set {
       if newValue, !findBar.isOpen {
         finder.begin()
+        if let selected = selectedLine { findBar.text = selected }
         finder.ask { $0.text = findBar.text }
       }
       if !newValue {
@@ -135,6 +136,12 @@ extension ReaderWindow {
       findBar.isOpen = newValue
       actions.find?.state = .flag(newValue)
     }
+  }
+
+  /// What is selected, if it is short enough to be looked for.
+  private var selectedLine: String? {
+    let text = model.selection?.string { model.texts[$0] } ?? ""
+    return text.isEmpty || text.count > 80 || text.contains(where: \.isNewline) ? nil : text
   }
 
   /// Opens the side bar at one of its pages.
@@ -165,6 +172,7 @@ extension ReaderWindow {
 
   private func showAbout() {
     window.showAbout(
-      name: "Tsuzuri", icon: "app.tsuzuri.Tsuzuri", version: "", about: tr("Reads books, and writes notes."))
+      name: "Tsuzuri", icon: "app.tsuzuri.Tsuzuri", version: "0.1.0",
+      about: tr("Reads books, and writes notes."))
   }
 }

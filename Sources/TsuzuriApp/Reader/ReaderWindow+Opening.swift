@@ -55,7 +55,7 @@ extension ReaderWindow {
     screen = .book
     actions.hasBook(true)
     finder.open(opened.service)
-    let detection = Detection(flags: opened.flags)
+    let detection = Detection(flags: opened.flags, rule: settings.coverRule)
     model.show(
       opened.service, mode: detection.mode,
       options: SpreadOptions(binding: detection.binding, hasCover: detection.hasCover), first: first)

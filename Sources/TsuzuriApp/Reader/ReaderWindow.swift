@@ -43,6 +43,12 @@ import Reading
   var thumbnails: ThumbnailStore?
   /// What is remembered of the book.
   var book = BookState()
+  /// What a person has set for all books.
+  var settings = ReaderSettings() {
+    didSet { if settings != oldValue { apply(settings) } }
+  }
+  /// Calls when something was done that is to be remembered: of the book, or for all books.
+  var onRemember: () -> Void = {}
   /// What is said instead of showing pages.
   var message: Message?
 
@@ -75,9 +81,10 @@ import Reading
     controls.onPage = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
     controls.onShow = { [unowned self] in
       actions.controls?.state = .flag(controls.isShown)
+      settings.showsControls = controls.isShown
       linkHint.widget.margins(end: 12, bottom: controls.foot)
     }
-    input.onControls = { [unowned self] in controls.isShown.toggle() }
+    input.onControls = { [unowned self] in if presentation == nil { controls.isShown.toggle() } }
     input.onAddress = { [unowned self] in follow(LinkTarget(address: $0)) }
     input.onHover = { [unowned self] link in
       linkHint.text = link.flatMap { LinkTarget($0) }?.text(names)
@@ -105,9 +112,13 @@ import Reading
   private func connectSidebar() {
     flap.onChange = { [unowned self] in
       actions.sidebar?.state = .flag(flap.isRevealed)
+      rememberSidebar()
       update()
     }
-    sidebar.onChange = { [unowned self] in update() }
+    sidebar.onChange = { [unowned self] in
+      rememberSidebar()
+      update()
+    }
     sidebar.thumbnails.onChoose = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
     sidebar.outline.onChoose = { [unowned self] item in
       if let target = LinkTarget(item) { follow(target) }
@@ -120,6 +131,19 @@ import Reading
       model.jump(to: PagePlace(page: page))
       pages.widget.focus()
     }
+  }
+
+  private func rememberSidebar() {
+    guard presentation == nil else { return }
+    book.sidebar = flap.isRevealed ? sidebar.page.rawValue : nil
+    onRemember()
+  }
+
+  private func apply(_ settings: ReaderSettings) {
+    controls.isShown = settings.showsControls
+    controls.isFading = settings.indicatorFades
+    controls.hasSlider = settings.hasSlider
+    onRemember()
   }
 
   // MARK: Showing

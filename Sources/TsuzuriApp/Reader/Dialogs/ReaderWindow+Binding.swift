@@ -16,7 +16,8 @@ extension ReaderWindow {
         tr("Other readers will then show it in the same way. The file is changed."), answers: answers)
       guard answer == "save" else { return }
       let flags = BindingFlags(
-        binding: view.options.binding, hasCover: view.options.hasCover, mode: view.mode, rule: coverRule)
+        binding: view.options.binding, hasCover: view.options.hasCover, mode: view.mode,
+        rule: settings.coverRule)
       do {
         let applied = try await model.apply(
           .setBinding(direction: flags.direction, pageLayout: flags.pageLayout))
@@ -30,7 +31,4 @@ extension ReaderWindow {
       }
     }
   }
-
-  /// How layouts of files are understood.
-  var coverRule: CoverRule { .acrobat }
 }

@@ -27,7 +27,7 @@ extension ReaderWindow {
     guard let view = model.view else { return }
     let before = book.bookmarks.count
     book.toggleBookmark(at: PagePlace(page: view.currentPage), date: Date())
-    sidebar.bookmarks.show(book.bookmarks, names: names)
+    changeBookmarks { _ in }
     let name = names.name(view.currentPage)
     toasts.say(
       book.bookmarks.count > before
@@ -37,6 +37,7 @@ extension ReaderWindow {
   func changeBookmarks(_ change: (inout [BookState.Bookmark]) -> Void) {
     change(&book.bookmarks)
     sidebar.bookmarks.show(book.bookmarks, names: names)
+    onRemember()
   }
 
   /// Asks what a bookmark is to be called.

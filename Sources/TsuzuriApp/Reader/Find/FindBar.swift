@@ -73,7 +73,10 @@ import Reading
   var hasFocus: Bool { isOpen && entry.hasFocus }
 
   /// What is looked for.
-  var text: String { entry.text }
+  var text: String {
+    get { entry.text }
+    set { entry.text = newValue }
+  }
 
   /// How many matches there are, and which is looked at.
   var countText: String { count.text }

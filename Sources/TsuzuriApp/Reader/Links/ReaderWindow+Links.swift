@@ -12,7 +12,7 @@ extension ReaderWindow {
       Task {
         let answers = [Answer("cancel", tr("Cancel")), Answer("open", tr("Open"), .suggested)]
         let answer = await window.ask(tr("Open This Address?"), address, answers: answers)
-        if answer == "open" { window.open(address: address) }
+        if answer == "open" { Desktop.open(address) }
       }
     }
   }

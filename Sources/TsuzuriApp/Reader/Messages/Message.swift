@@ -20,7 +20,7 @@ struct Message {
   static var nothing: Message {
     Message(
       icon: "x-office-document-symbolic", title: tr("No document is open"),
-      text: tr("Choose one, or drop one here."))
+      text: tr("Choose one to read."))
   }
 
   /// There is nothing to show.

@@ -59,6 +59,7 @@ import Reading
   var isShown: Bool {
     get { bar.isRevealed }
     set {
+      guard newValue != isShown else { return }
       bar.isRevealed = newValue
       number.margins(start: Self.margin, bottom: foot)
       onShow()
@@ -67,6 +68,14 @@ import Reading
 
   /// How far above the lower edge there is room: over the bar while that is shown.
   var foot: Int { isShown ? 72 : Self.margin }
+
+  /// There is a slider beside the zoom.
+  var hasSlider = true {
+    didSet {
+      slider.isVisible = hasSlider
+      bar.align(hasSlider ? .fill : .end, .end, margin: Self.margin)
+    }
+  }
 
   /// Nothing of it is to be seen.
   var isAway = false {

@@ -59,7 +59,6 @@ extension ReaderWindow {
     controls.isAway = isBare
     notices.widget.isVisible = !isBare
     linkHint.widget.isVisible = !isBare
-    // Over the window, since the pages set a pointer of their own.
-    pages.widget.hidesPointer = isBare
+    input.hidesPointer = isBare
   }
 }
