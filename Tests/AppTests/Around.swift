@@ -1,3 +1,6 @@
+import Foundation
+import TestSupport
+
 extension Desktop.Window {
   /// What the app says of what stands around the pages.
   struct Around: Decodable, Equatable {
@@ -28,5 +31,16 @@ extension Desktop.Window {
     var isPresenting: Bool
     var canGoBack: Bool
     var corner: [Double]
+    var width: Double
+  }
+}
+
+extension Desktop {
+  /// Which buttons a window has beside its title, as the desktop's settings say.
+  func set(decorations: String) throws {
+    let folder = home.path("config/gtk-4.0")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try "[Settings]\ngtk-decoration-layout=\(decorations)\n".write(
+      toFile: folder + "/settings.ini", atomically: true, encoding: .utf8)
   }
 }

@@ -64,6 +64,33 @@ extension AppTests {
       try await desktop.wait(for: "the page before") { $0.indicator == "4 (6 / 6)" }
     }
 
+    @Test func theHeaderComesToThePointerOnAFullScreen() async throws {
+      _ = try await open(Book.pages(7))
+      try desktop.press("F11")
+      try await desktop.wait(for: "no header") { $0.around.isFullScreen && !$0.around.showsHeader }
+      try desktop.xdotool("mousemove", "640", "300", "mousemove", "640", "10")
+      try await desktop.wait(for: "the header") { $0.around.showsHeader }
+      try desktop.xdotool("mousemove", "640", "300")
+      try await desktop.wait(for: "no header") { !$0.around.showsHeader }
+      try desktop.press("Escape")
+      try await desktop.wait(for: "a window") { !$0.around.isFullScreen && $0.around.showsHeader }
+    }
+
+    @Test func theWindowCanBeAsNarrowAsATelephone() async throws {
+      try desktop.set(decorations: ":close")
+      _ = try await open(Book.full)
+      try desktop.xdotool("getactivewindow", "windowsize", "560", "600")
+      try await desktop.wait(for: "a narrower window") { $0.around.width <= 560 }
+      try desktop.xdotool("getactivewindow", "windowsize", "360", "600")
+      try await desktop.wait(for: "a narrow window") { $0.around.width <= 360 && !$0.isDrawing }
+      try desktop.press("F9")
+      let open = try await desktop.wait(for: "a side bar") { $0.around.sidebar != nil }
+      try desktop.press("Escape")
+      let closed = try await desktop.wait(for: "no side bar") { $0.around.sidebar == nil }
+      // It lies over the pages.
+      #expect(open.pages == closed.pages)
+    }
+
     @Test func presentsWholePagesAndGoesBackToHowItWas() async throws {
       _ = try await open(Book.pages(7))
       try desktop.act("mode", "continuous")

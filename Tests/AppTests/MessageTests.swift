@@ -82,6 +82,16 @@ extension AppTests {
       #expect(offered.binding == "left")
     }
 
+    @Test func saysThatAFileWasRepaired() async throws {
+      let bytes = Book.pages(3).bytes
+      // Without its table of objects.
+      let cut = bytes.count - 120
+      try desktop.open(try folder.write(Array(bytes[..<cut]), to: "cut.pdf"))
+      try await desktop.wait(for: "a notice") {
+        $0.indicator != nil && $0.around.notice == "This file is damaged, and was repaired for reading."
+      }
+    }
+
     @Test func savesTheBindingIntoTheFile() async throws {
       let path = try folder.write(Book.pages(5).bytes, to: "book.pdf")
       try desktop.open(path)

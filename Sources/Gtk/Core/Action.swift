@@ -115,6 +115,11 @@ internal import CGtk
     g_object_unref(UnsafeMutableRawPointer(item))
   }
 
+  /// A menu within it.
+  public func add(submenu: Menu, title: String) {
+    g_menu_append_submenu(opaque, title, submenu.pointer())
+  }
+
   /// Items of their own, between lines.
   public func add(section: Menu, title: String? = nil) {
     g_menu_append_section(opaque, title, section.pointer())

@@ -40,6 +40,8 @@ struct AroundState: Encodable {
   var canGoBack: Bool
   /// Where the page view begins, in pixels of the window.
   var corner: [Double]
+  /// The window's width, in units.
+  var width: Double
 }
 
 extension ReaderWindow {
@@ -78,7 +80,7 @@ extension ReaderWindow {
       notice: notices.text, question: window.question, questionText: window.questionText,
       linkHint: linkHint.text,
       isFullScreen: window.isFullScreen, showsHeader: frame.showsHeader, isPresenting: presentation != nil,
-      canGoBack: model.history.canGoBack, corner: [corner.x, corner.y])
+      canGoBack: model.history.canGoBack, corner: [corner.x, corner.y], width: frame.width)
   }
 }
 

@@ -6,6 +6,7 @@ import Reading
   let bar = HeaderBar()
   private let caption = WindowTitle()
   private let open = Button(icon: "document-open-symbolic", tooltip: tr("Open…"), action: "app.open")
+  private let view = MenuButton(icon: "view-dual-symbolic", tooltip: tr("View"), Menus.view)
   private let steps: Row
 
   init() {
@@ -21,7 +22,7 @@ import Reading
     bar.addAtStart(open)
     bar.addAtStart(steps)
     bar.addAtEnd(MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main Menu"), Menus.main))
-    bar.addAtEnd(MenuButton(icon: "view-dual-symbolic", tooltip: tr("View"), Menus.view))
+    bar.addAtEnd(view)
     bar.addAtEnd(ToggleButton(icon: "edit-find-symbolic", tooltip: tr("Find"), action: "win.find"))
   }
 
@@ -36,7 +37,7 @@ import Reading
 
   /// Leaves out what has keys and a menu anyway.
   func fit(width: Double) {
-    for part in [open, steps] { part.isVisible = width >= 560 }
+    for part in [open, steps, view] { part.isVisible = width >= 560 }
   }
 }
 
@@ -73,6 +74,9 @@ import Reading
   static var main: Menu {
     let menu = Menu()
     menu.add(section: [(tr("Open…"), "app.open", nil)])
+    let view = Menu()
+    view.add(submenu: Self.view, title: tr("View"))
+    menu.add(section: view)
     menu.add(section: [
       (tr("Back"), "win.back", nil), (tr("Forward"), "win.forward", nil),
       (tr("Go to Page…"), "win.go-to", nil), (tr("Bookmark This Page"), "win.bookmark", nil),

@@ -11,7 +11,7 @@ import Gtk
   private let column: Column
   private let ruler = Canvas()
   private let revealer: Revealer
-  private static let edge = 4.0
+  private static let edge = 12.0
   private static let reach = 64.0
 
   init(_ header: Widget, over content: Widget) {
@@ -54,6 +54,9 @@ import Gtk
   var isBare = false {
     didSet { if isBare { revealer.isRevealed = false } }
   }
+
+  /// Units from side to side.
+  var width: Double { ruler.size.width }
 
   /// The header is to be seen.
   var showsHeader: Bool { !isFullScreen || revealer.isRevealed }
