@@ -175,8 +175,8 @@ let package = Package(
     tests(
       "PDFKitUITests",
       [
-        "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "Engine",
-        "TestSupport",
+        "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "PDFValues",
+        "Engine", "TestSupport",
       ]),
     // A sample: a window that shows a document.
     .executableTarget(

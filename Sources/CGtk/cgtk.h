@@ -24,3 +24,4 @@ static inline gboolean tz_get_flag(void *object, const char *name) {
   g_object_get(object, name, &value, NULL);
   return value;
 }
+static inline const char *tz_type_name(void *object) { return G_OBJECT_TYPE_NAME(object); }

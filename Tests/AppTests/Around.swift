@@ -30,7 +30,6 @@ extension Desktop.Window {
     var showsHeader: Bool
     var isPresenting: Bool
     var canGoBack: Bool
-    var corner: [Double]
     var width: Double
   }
 }

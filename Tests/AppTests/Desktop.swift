@@ -24,6 +24,27 @@ final class Desktop {
     var isDrawing: Bool
     var isShutIn: Bool?
     var around: Around
+    var drawing: Drawing?
+  }
+
+  /// How pages are drawn.
+  struct Drawing: Decodable {
+    struct Mark: Decodable {
+      var page: Int
+      var layer: String
+      var rect: [Double]
+    }
+
+    var marks: [Mark]
+    var selection: String?
+    var cursor: String?
+    var frames: Int
+    var lateFrames: Int
+    var failedPages: [Int]
+    var isNight: Bool
+    var rotation: Int
+    /// Where the page view lies in its window.
+    var place: [Double]
   }
 
   private struct State: Decodable {
@@ -149,6 +170,17 @@ final class Desktop {
   }
 
   // MARK: Seeing
+
+  /// Where the page view of the first window lies on the screen.
+  func pageViewOrigin() throws -> (x: Int, y: Int) {
+    let place = try windows().first?.drawing?.place ?? [0, 0]
+    let output = try run("sh", ["-c", "xdotool getactivewindow getwindowgeometry --shell"]).text
+    func value(_ name: String) -> Int {
+      output.split(separator: "\n").first { $0.hasPrefix(name + "=") }
+        .flatMap { Int($0.dropFirst(name.count + 1)) } ?? 0
+    }
+    return (value("X") + Int(place[0]), value("Y") + Int(place[1]))
+  }
 
   /// All windows of the app; none while it is not there.
   func windows() throws -> [Window] {

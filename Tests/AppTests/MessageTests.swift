@@ -118,14 +118,12 @@ extension Desktop {
   func move(
     into what: String, _ place: (x: Int, y: Int), _ holds: (Window.Around) -> Bool
   ) async throws {
+    let origin = try pageViewOrigin()
     var shift = 0
     try await wait(for: what) { window in
       // A pointer that does not move tells nothing anew.
       shift = 1 - shift
-      let corner = window.around.corner
-      try? xdotool(
-        "getactivewindow", "mousemove", "--window", "%1", "\(Int(corner[0]) + place.x + shift)",
-        "\(Int(corner[1]) + place.y)")
+      try? xdotool("mousemove", "\(origin.x + place.x + shift)", "\(origin.y + place.y)")
       return holds(window.around)
     }
   }

@@ -41,6 +41,17 @@ public import Foundation
     gtk_widget_set_size_request(widget, Int32(size.width), Int32(size.height))
   }
 
+  /// Where its corner lies on the surface of its window, shadows of the window included.
+  public var placeInWindow: CGPoint {
+    guard let native = gtk_widget_get_native(widget) else { return .zero }
+    var (corner, place) = (graphene_point_t(), graphene_point_t())
+    var (left, top) = (0.0, 0.0)
+    let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+    _ = gtk_widget_compute_point(widget, root, &corner, &place)
+    gtk_native_get_surface_transform(native, &left, &top)
+    return CGPoint(x: Double(place.x) + left, y: Double(place.y) + top)
+  }
+
   /// Takes more room than it needs, when there is some.
   public func expands(across: Bool, down: Bool) {
     gtk_widget_set_hexpand(widget, across ? 1 : 0)

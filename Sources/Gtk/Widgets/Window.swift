@@ -1,5 +1,4 @@
 internal import CGtk
-public import Foundation
 
 /// A program with windows.
 public final class Application: Object {
@@ -93,15 +92,6 @@ public final class Window: Widget {
   public var title: String {
     get { gtk_window_get_title(pointer()).map { String(cString: $0) } ?? "" }
     set { gtk_window_set_title(pointer(), newValue) }
-  }
-
-  /// Where one of its widgets begins, in pixels of the window as the screen has it.
-  public func place(of part: Widget) -> CGPoint {
-    var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(part.widget, widget, &bounds) != 0 else { return .zero }
-    var (x, y) = (0.0, 0.0)
-    gtk_native_get_surface_transform(opaque, &x, &y)
-    return CGPoint(x: Double(bounds.origin.x) + x, y: Double(bounds.origin.y) + y)
   }
 
   /// Brings it up.

@@ -91,7 +91,8 @@ extension PageInput {
 
   private func roll(_ distance: CGSize) {
     model.change { [self] view in
-      let rest = view.scroll(by: CGSize(width: distance.width * Self.step, height: distance.height * Self.step))
+      let rest = view.scroll(
+        by: CGSize(width: distance.width * Self.step, height: distance.height * Self.step))
       // Fine wheels send parts of notches; it takes a whole one to turn.
       notches = rest.height == 0 ? 0 : notches + distance.height
       if abs(notches) >= 0.99 {

@@ -43,11 +43,12 @@ import Reading
     (self.model, self.canvas) = (model, canvas)
     selecting = TextSelecting(model, canvas)
     glide = Glide(canvas.widget)
+    // GTK may keep the widget when all else has gone.
     let widget = canvas.widget
-    widget.onPointer { [unowned self] in point($0) }
-    widget.onScroll { [unowned self] in scroll($0, $1) }
-    widget.onKey { [unowned self] in key($0, $1) }
-    widget.onKeyUp { [unowned self] in if $0 == "space" { beforeSpace = nil } }
+    widget.onPointer { [weak self] in self?.point($0) }
+    widget.onScroll { [weak self] in self?.scroll($0, $1) }
+    widget.onKey { [weak self] in self?.key($0, $1) ?? false }
+    widget.onKeyUp { [weak self] in if $0 == "space" { self?.beforeSpace = nil } }
   }
 
   // MARK: Pointer and fingers
@@ -62,7 +63,7 @@ import Reading
     case .presses(let press): begin(press)
     case .drags(let place): drag(to: place)
     case .releases(let place): end(place)
-    case .cancels: 
+    case .cancels:
       (press, intent, isDragging) = (nil, .click, false)
       selecting.end()
     case .holds(let place):

@@ -19,19 +19,19 @@ import Reading
     super.init(canvas)
     canvas.atLeast(CGSize(width: 60, height: 60))
     canvas.expands(across: false, down: false)
-    canvas.onDraw = { [unowned self] in draw($0) }
-    canvas.onResize = { [unowned self] _ in
-      shownPage = nil
-      update()
+    canvas.onDraw = { [weak self] in self?.draw($0) }
+    canvas.onResize = { [weak self] _ in
+      self?.shownPage = nil
+      self?.update()
     }
-    canvas.onScroll { [unowned self] step, _ in
+    canvas.onScroll { [weak self] step, _ in
       guard case .moves(let distance, let isPrecise) = step else { return }
-      scroll(by: distance, isPrecise ? 1 : 60)
+      self?.scroll(by: distance, isPrecise ? 1 : 60)
     }
-    canvas.onPointer { [unowned self] step in
-      if case .presses(let press) = step, press.button == 1 { choose(press.place) }
+    canvas.onPointer { [weak self] step in
+      if case .presses(let press) = step, press.button == 1 { self?.choose(press.place) }
     }
-    canvas.onKey { [unowned self] name, _ in press(name) }
+    canvas.onKey { [weak self] name, _ in self?.press(name) ?? false }
   }
 
   /// Shows no view's pages in a widget that is at least as large as the frame.

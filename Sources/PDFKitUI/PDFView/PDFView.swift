@@ -36,9 +36,10 @@ public import Reading
     canvas.ground = Color(backgroundColor)
     model.isAnimated = false
     model.scales = 0.1...10
-    model.onChange = { [unowned self] in changed() }
-    input.onAddress = { [unowned self] in click($0) }
-    input.selecting.onChange = { [unowned self] in selectionChanged() }
+    // What the model waits for may come when the view has gone.
+    model.onChange = { [weak self] in self?.changed() }
+    input.onAddress = { [weak self] in self?.click($0) }
+    input.selecting.onChange = { [weak self] in self?.selectionChanged() }
   }
 
   /// A view without a document that is at least as large as the frame.
@@ -71,8 +72,8 @@ public import Reading
     guard let document else { return }
     if document.isLocked {
       unlocking = NotificationCenter.default.addObserver(
-        forName: .PDFDocumentDidUnlock, object: document, queue: .main
-      ) { [weak self] _ in MainActor.assumeIsolated { self?.show() } }
+        forName: .PDFDocumentDidUnlock, object: document, queue: nil
+      ) { [weak self] _ in Task { @MainActor in self?.show() } }
       return
     }
     guard let first = document.page(at: 0) else { return }

@@ -34,9 +34,9 @@ import Reading
   package init(_ model: PageModel) {
     self.model = model
     meter = FrameMeter(widget)
-    widget.onDraw = { [unowned self] in draw($0) }
-    widget.onResize = { [unowned model] in model.resize(to: $0) }
-    widget.onScale = { [unowned self] in update() }
+    widget.onDraw = { [weak self] in self?.draw($0) }
+    widget.onResize = { [weak model] in model?.resize(to: $0) }
+    widget.onScale = { [weak self] in self?.update() }
   }
 
   /// Shows what the model says now.

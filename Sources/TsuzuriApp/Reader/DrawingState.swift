@@ -28,6 +28,8 @@ struct DrawingState: Encodable {
   var failedPages: [Int]
   var isNight: Bool
   var rotation: Int
+  /// Where the page view lies in its window.
+  var place: [Double]
 
   /// What a canvas shows.
   @MainActor init(_ canvas: PageCanvas, _ model: PageModel) {
@@ -37,6 +39,8 @@ struct DrawingState: Encodable {
     cursor = canvas.widget.cursor
     isNight = model.finish.isNight
     rotation = model.view?.rotation ?? 0
+    let corner = canvas.widget.placeInWindow
+    place = [corner.x, corner.y]
     selection = model.selection.map { $0.string { model.texts[$0] } }
     for map in canvas.maps {
       for (layer, mark) in model.marks(ofPage: map.page) {

@@ -38,8 +38,6 @@ struct AroundState: Encodable {
   var showsHeader: Bool
   var isPresenting: Bool
   var canGoBack: Bool
-  /// Where the page view begins, in pixels of the window.
-  var corner: [Double]
   /// The window's width, in units.
   var width: Double
 }
@@ -64,7 +62,7 @@ extension ReaderWindow {
   }
 
   private var around: AroundState {
-    let (found, corner) = (finder.state, window.place(of: pages.widget))
+    let found = finder.state
     return AroundState(
       screen: screen.rawValue, isFinding: isFinding, findText: findBar.text, findCount: findBar.countText,
       matches: found.count, currentMatch: found.current, isSearching: found.isRunning,
@@ -80,7 +78,7 @@ extension ReaderWindow {
       notice: notices.text, question: window.question, questionText: window.questionText,
       linkHint: linkHint.text,
       isFullScreen: window.isFullScreen, showsHeader: frame.showsHeader, isPresenting: presentation != nil,
-      canGoBack: model.history.canGoBack, corner: [corner.x, corner.y], width: frame.width)
+      canGoBack: model.history.canGoBack, width: frame.width)
   }
 }
 

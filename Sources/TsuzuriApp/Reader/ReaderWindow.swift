@@ -77,7 +77,7 @@ import Reading
   }
 
   private func connect() {
-    model.onChange = { [unowned self] in update() }
+    model.onChange = { [weak self] in self?.update() }
     controls.onPage = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
     controls.onShow = { [unowned self] in
       actions.controls?.state = .flag(controls.isShown)
