@@ -77,7 +77,15 @@ extension AppTests {
     }
 
     @Test(.enabled(if: Corpus.isPresent)) func offersToTurnVerticalBooks() async throws {
-      try desktop.open(try Corpus.path("text-cjk/vertical.pdf"))
+      // The same book without the entry that says how it is bound.
+      let plain = folder.path("plain.pdf")
+      _ = try Tool.run(
+        "qpdf",
+        arguments: ["--qdf", "--object-streams=disable", try Corpus.path("text-cjk/vertical.pdf"), plain])
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: plain))
+      let entry = try #require(bytes.range(of: Data("/Direction".utf8)))
+      bytes.replaceSubrange(entry, with: Data("/Directing".utf8))
+      try desktop.open(try folder.write(Array(bytes), to: "unsaid.pdf"))
       let offered = try await desktop.wait(for: "an offer") { $0.around.notice != nil }
       #expect(offered.binding == "left")
     }
