@@ -72,12 +72,6 @@ extension Widget {
 
   /// Takes a style away.
   public func unstyle(_ name: String) { gtk_widget_remove_css_class(widget, name) }
-
-  /// Has the keys, or one of its parts has.
-  public var hasFocus: Bool { gtk_widget_get_focus_child(widget) != nil || gtk_widget_has_focus(widget) != 0 }
-
-  /// An action of the window that it stands in, or of the program, such as `win.find`.
-  public func perform(_ action: String) { _ = gtk_widget_activate_action_variant(widget, action, nil) }
 }
 
 /// Looks of a program, in CSS. To be called once a display is there.

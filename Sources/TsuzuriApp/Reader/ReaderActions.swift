@@ -47,6 +47,8 @@ extension ReaderWindow {
       ("actual-size", { [unowned self] in zoom(to: BookView.actualSize) }),
       ("zoom-in", { [unowned self] in zoom(by: 1.25) }),
       ("zoom-out", { [unowned self] in zoom(by: 1 / 1.25) }),
+      // Brings back the field of a bar that is open.
+      ("find-open", { [unowned self] in isFinding = true }),
       ("find-next", { [unowned self] in finder.advance(.forward) }),
       ("find-previous", { [unowned self] in finder.advance(.backward) }),
       ("find-close", { [unowned self] in isFinding = false }),
@@ -93,10 +95,7 @@ extension ReaderWindow {
       screen = isOn ? .overview : .book
     }
     let controls = Action("controls", isOn: false) { [unowned self] isOn in self.controls.isShown = isOn }
-    let find = Action("find", isOn: false) { [unowned self] isOn in
-      // Ctrl+F in an open bar brings back its field.
-      isFinding = isOn || !findBar.hasFocus
-    }
+    let find = Action("find", isOn: false) { [unowned self] isOn in isFinding = isOn }
     (actions.mode, actions.binding, actions.cover, actions.find) = (mode, binding, cover, find)
     (actions.sidebar, actions.overview, actions.controls) = (sidebar, overview, controls)
     actions.ofBook = looks.actions + [mode, binding, cover, sidebar, page, overview, controls, find]

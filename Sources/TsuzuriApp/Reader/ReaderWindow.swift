@@ -164,6 +164,7 @@ import Reading
     pages.update()
     guard let view = model.view else { return }
     controls.show(view, labels: names.labels)
+    pages.widget.setAccessibleName(tr("Page %1", controls.numberText))
     actions.show(view, model.history)
     looks.update()
     finder.show()

@@ -9,7 +9,7 @@ import Gtk
     ("win.zoom-in", ["<Control>plus", "<Control>equal", "<Control>KP_Add"]),
     ("win.zoom-out", ["<Control>minus", "<Control>KP_Subtract"]), ("win.back", ["<Alt>Left"]),
     ("win.forward", ["<Alt>Right"]), ("win.full-screen", ["F11"]), ("win.presentation", ["F5"]),
-    ("win.find", ["<Control>f"]), ("win.find-next", ["<Control>g", "F3"]),
+    ("win.find-open", ["<Control>f"]), ("win.find-next", ["<Control>g", "F3"]),
     ("win.find-previous", ["<Control><Shift>g", "<Shift>F3"]), ("win.find-list", ["<Control><Shift>f"]),
     ("win.sidebar", ["F9"]), ("win.overview", ["<Control><Shift>o"]), ("win.controls", ["<Control>t"]),
     ("win.go-to", ["<Control>l"]), ("win.bookmark", ["<Control>d"]),

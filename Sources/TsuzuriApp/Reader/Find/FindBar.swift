@@ -69,9 +69,6 @@ import Reading
     }
   }
 
-  /// The field has the keys.
-  var hasFocus: Bool { isOpen && entry.hasFocus }
-
   /// What is looked for.
   var text: String {
     get { entry.text }
