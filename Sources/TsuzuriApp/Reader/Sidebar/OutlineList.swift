@@ -33,7 +33,12 @@ import Gtk
   }
 
   /// Marks the entry in which a page lies.
-  func mark(page: Int) { rows.selected = tree.row(of: page) }
+  func mark(page: Int) {
+    let row = tree.row(of: page)
+    guard row != rows.selected else { return }
+    rows.selected = row
+    if let row { rows.scroll(to: row) }
+  }
 
   /// Titles of the entries that are seen; for tests.
   var titles: [String] { tree.rows.map(\.item.title) }
