@@ -43,9 +43,10 @@ public final class Canvas: Widget {
       { data in data.map { Unmanaged<AnyObject>.fromOpaque($0).release() } })
   }
 
-  /// False when the desktop asks for little movement.
+  /// False when the desktop asks for little movement, and while there are no frames to move in.
   public var allowsAnimation: Bool {
-    gtk_widget_get_settings(widget).map {
+    guard gtk_widget_get_mapped(widget) != 0 else { return false }
+    return gtk_widget_get_settings(widget).map {
       tz_get_flag(UnsafeMutableRawPointer($0), "gtk-enable-animations") != 0
     } ?? true
   }

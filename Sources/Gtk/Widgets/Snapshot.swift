@@ -31,6 +31,15 @@ public import Foundation
   ) {
     guard let context else { return }
     defer { cairo_destroy(context) }
+    paint(surface, pixels, rect, on: context)
+  }
+
+  private func paint(
+    _ surface: OpaquePointer, _ pixels: (width: Double, height: Double), _ rect: CGRect,
+    on context: OpaquePointer
+  ) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
     cairo_translate(context, rect.minX, rect.minY)
     cairo_scale(context, rect.width / pixels.width, rect.height / pixels.height)
     cairo_set_source_surface(context, surface, 0, 0)
@@ -90,6 +99,31 @@ public import Foundation
     gtk_snapshot_translate(raw, &point)
     body()
     gtk_snapshot_restore(raw)
+  }
+
+  /// Draws pictures again where marks are, whose colours mix with them, each mark by itself; false where
+  /// `blended` is the way, since something else than the processor draws.
+  public func draw(
+    _ marks: [(place: CGRect, color: Color)], _ blend: Blend,
+    on pictures: [(texture: Texture, place: CGRect)]
+  ) -> Bool {
+    guard isSoftware else { return false }
+    for mark in marks {
+      var bounds = graphene_rect_t(mark.place)
+      guard let context = gtk_snapshot_append_cairo(raw, &bounds) else { continue }
+      defer { cairo_destroy(context) }
+      for picture in pictures where picture.place.intersects(mark.place) {
+        guard let surface = picture.texture.surface else { continue }
+        paint(surface, picture.texture.pixels, picture.place, on: context)
+      }
+      let color = mark.color
+      cairo_set_operator(context, blend == .multiply ? CAIRO_OPERATOR_MULTIPLY : CAIRO_OPERATOR_SCREEN)
+      cairo_set_source_rgba(
+        context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+      cairo_rectangle(context, mark.place.minX, mark.place.minY, mark.place.width, mark.place.height)
+      cairo_fill(context)
+    }
+    return true
   }
 
   /// Draws `bottom`, and `top` so that its colours mix with it. Costs as much as its area: GTK makes pictures

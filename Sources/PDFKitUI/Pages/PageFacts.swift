@@ -36,6 +36,7 @@
         order.append(order.remove(at: place))
       } else if running[page] == nil, let read {
         running[page] = Task { [weak self] in
+          guard !Task.isCancelled else { return }
           let value = try? await read(page)
           if !Task.isCancelled { self?.keep(value, page) }
         }

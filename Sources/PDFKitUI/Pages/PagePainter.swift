@@ -109,16 +109,22 @@ import Reading
   ) {
     let window = CGRect(origin: .zero, size: canvas.widget.size).intersection(map.place)
     let marks = model.marks(ofPage: map.page).flatMap { _, mark in
-      mark.rects.map { (place: map.mark($0).intersection(window), color: mark.color) }
+      let color = isNight ? mark.color.atNight : mark.color
+      return mark.rects.map { (place: map.mark($0).intersection(window), color: color) }
     }.filter { !$0.place.isEmpty }
     guard !marks.isEmpty else { return }
+    let pictures = pieces.compactMap { piece in
+      piece.texture.map { (texture: $0, place: piece.rect) }
+    }
+    let blend: Snapshot.Blend = isNight ? .screen : .multiply
+    if pictures.count == pieces.count, snapshot.draw(marks, blend, on: pictures) { return }
     let around = marks.reduce(CGRect.null) { $0.union($1.place) }
     // One mixing for all: it takes pictures of all that lies within the clip.
     snapshot.clipped(to: around) {
-      snapshot.blended(isNight ? .screen : .multiply) {
+      snapshot.blended(blend) {
         drawPieces(pieces.filter { $0.rect.intersects(around) }, scene, map, snapshot)
       } top: {
-        for (place, color) in marks { snapshot.fill(place, isNight ? color.atNight : color) }
+        for (place, color) in marks { snapshot.fill(place, color) }
       }
     }
   }

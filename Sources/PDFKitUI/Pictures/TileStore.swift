@@ -105,6 +105,8 @@ import Reading
     }
     let task = Task { [weak self, service] in
       do {
+        // What a fast scroll has passed is not even asked for.
+        try Task.checkCancellation()
         let drawn = try await service.picture(picture.request, priority).value
         let texture = try await Self.texture(of: drawn, picture)
         if !Task.isCancelled { self?.keep(texture, picture) }
@@ -125,7 +127,9 @@ import Reading
       picture.finish.apply(to: drawn, width: width, height: height)
     }.value
     guard let finished else { throw PageServiceError.misbehaved }
-    return Texture(UnsafeMutableRawPointer(finished.base), width: width, height: height, bytesPerRow: width * 4, keeper: finished)
+    return Texture(
+      UnsafeMutableRawPointer(finished.base), width: width, height: height, bytesPerRow: width * 4,
+      keeper: finished)
   }
 
   private func keep(_ texture: Texture, _ picture: Picture) {
