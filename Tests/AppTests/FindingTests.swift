@@ -86,6 +86,17 @@ extension AppTests {
       try await desktop.wait(for: "matches of a pattern") { $0.around.findCount == "1 of 2" }
     }
 
+    @Test func theHeadersButtonOpensAndClosesTheBar() async throws {
+      _ = try await open(Book.pages(3))
+      try desktop.act("find")
+      try await desktop.wait(for: "the find bar") { $0.around.isFinding }
+      try desktop.press("ctrl+f")
+      try desktop.type("page")
+      try await desktop.wait(for: "matches") { $0.around.findText == "page" && $0.around.matches == 3 }
+      try desktop.act("find")
+      try await desktop.wait(for: "no bar") { !$0.around.isFinding && $0.around.matches == 0 }
+    }
+
     @Test func optionsSearchAgain() async throws {
       _ = try await open(Book.pages(3))
       try desktop.press("ctrl+f")

@@ -46,6 +46,22 @@ extension AppTests {
       try await desktop.wait(for: "the entry in which page 4 lies") { $0.around.markedEntry == 1 }
     }
 
+    @Test func keysReachTheOutline() async throws {
+      _ = try await open(Book.full)
+      try await desktop.wait(for: "labels") { $0.indicator == "i (1 / 6)" }
+      try desktop.press("alt+2")
+      try await desktop.wait(for: "the outline") {
+        $0.around.sidebar == "outline" && $0.around.markedEntry == 0
+      }
+      try desktop.press("Down", "Right")
+      let opened = try await desktop.wait(for: "an open branch") { $0.around.outline.count == 3 }
+      #expect(opened.around.outline == ["Beginning", "End", "Within"])
+      try desktop.press("Down", "Return")
+      try await desktop.wait(for: "its page") { $0.indicator == "3 (5 / 6)" }
+      try desktop.press("alt+Left")
+      try await desktop.wait(for: "the page before") { $0.indicator == "i (1 / 6)" }
+    }
+
     @Test func bookmarksAreSetAndTakenAway() async throws {
       _ = try await open(Book.full)
       try await desktop.wait(for: "labels") { $0.indicator == "i (1 / 6)" }

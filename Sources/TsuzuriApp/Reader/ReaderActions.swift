@@ -89,7 +89,9 @@ extension ReaderWindow {
     let page = Action(
       "sidebar-page",
       taking: { [unowned self] name in
-        if let page = Sidebar.Page(rawValue: name) { show(sidebar: page) }
+        guard let page = Sidebar.Page(rawValue: name) else { return }
+        show(sidebar: page)
+        self.sidebar.focus()
       })
     let overview = Action("overview", isOn: false) { [unowned self] isOn in
       screen = isOn ? .overview : .book

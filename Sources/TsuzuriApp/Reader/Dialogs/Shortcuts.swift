@@ -11,6 +11,8 @@ import Gtk
     ("win.forward", ["<Alt>Right"]), ("win.full-screen", ["F11"]), ("win.presentation", ["F5"]),
     ("win.find-open", ["<Control>f"]), ("win.find-next", ["<Control>g", "F3"]),
     ("win.find-previous", ["<Control><Shift>g", "<Shift>F3"]), ("win.find-list", ["<Control><Shift>f"]),
+    ("win.sidebar-page::thumbnails", ["<Alt>1"]), ("win.sidebar-page::outline", ["<Alt>2"]),
+    ("win.sidebar-page::bookmarks", ["<Alt>3"]), ("win.sidebar-page::matches", ["<Alt>4"]),
     ("win.sidebar", ["F9"]), ("win.overview", ["<Control><Shift>o"]), ("win.controls", ["<Control>t"]),
     ("win.go-to", ["<Control>l"]), ("win.bookmark", ["<Control>d"]),
     ("win.properties", ["<Alt>Return"]), ("win.shortcuts", ["<Control>question"]),
@@ -37,7 +39,8 @@ import Gtk
       ShortcutGroup(
         tr("View"),
         [
-          ("F9", tr("Side bar")), ("<Control><Shift>o", tr("All pages")), ("<Control>t", tr("Controls")),
+          ("F9", tr("Side bar")), ("<Alt>1...4", tr("Pages, contents, bookmarks, search results")),
+          ("<Control><Shift>o", tr("All pages")), ("<Control>t", tr("Controls")),
           ("<Control>plus", tr("Zoom in")), ("<Control>minus", tr("Zoom out")),
           ("<Control>0", tr("Fit page")), ("<Control>2", tr("Fit width")),
           ("<Control>1", tr("Actual size")), ("F11", tr("Full screen")), ("F5", tr("Presentation")),

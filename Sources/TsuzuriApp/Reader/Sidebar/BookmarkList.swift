@@ -37,6 +37,9 @@ import Reading
     }
   }
 
+  /// Takes the keys.
+  func focus() { rows.focus() }
+
   /// Shows bookmarks.
   func show(_ bookmarks: [BookState.Bookmark], names: PageNames) {
     (self.bookmarks, self.names) = (bookmarks, names)

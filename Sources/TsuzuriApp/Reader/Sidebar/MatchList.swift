@@ -14,6 +14,9 @@ import Reading
     rows.onChoose = { [unowned self] in onChoose($0) }
   }
 
+  /// Takes the keys.
+  func focus() { rows.focus() }
+
   /// Shows how far a search is.
   func show(_ state: SearchState, names: PageNames) {
     rows.onBind = { row, place in

@@ -9,6 +9,8 @@ import Gtk
   private let rows = RowsView(name: tr("Contents")) { OutlineRow() }
   private var tree = OutlineTree([])
   private var names = PageNames()
+  /// The row of the entry in which the page in view lies.
+  private var current: Int?
 
   init() {
     widget.add(SidebarHint(tr("This document has no table of contents.")).widget, name: "hint")
@@ -21,7 +23,7 @@ import Gtk
     rows.onChoose = { [unowned self] place in
       if tree.rows.indices.contains(place) { onChoose(tree.rows[place].item) }
     }
-    rows.onKey { [unowned self] key, _ in press(key) }
+    rows.onKey(isFirst: true) { [unowned self] key, _ in press(key) }
   }
 
   /// Shows the entries, from the topmost.
@@ -35,7 +37,9 @@ import Gtk
   /// Marks the entry in which a page lies.
   func mark(page: Int) {
     let row = tree.row(of: page)
-    guard row != rows.selected else { return }
+    // Keys may have gone on from there.
+    guard row != current else { return }
+    current = row
     rows.selected = row
     if let row { rows.scroll(to: row) }
   }
@@ -45,12 +49,16 @@ import Gtk
   /// The entry that is marked; for tests.
   var marked: Int? { rows.selected }
 
+  /// Takes the keys.
+  func focus() { rows.focus() }
+
   private func toggle(_ place: Int) {
     tree.toggle(place)
     update()
   }
 
   private func update() {
+    current = nil
     rows.count = tree.rows.count
     rows.refresh()
   }

@@ -35,6 +35,16 @@ import Gtk
   /// Calls when another page of it is shown.
   var onChange: () -> Void = {}
 
+  /// Gives the keys to what is shown.
+  func focus() {
+    switch page {
+    case .thumbnails: thumbnails.widget.focus()
+    case .outline: outline.focus()
+    case .bookmarks: bookmarks.focus()
+    case .matches: matches.focus()
+    }
+  }
+
   /// The page of it that is shown.
   var page: Page {
     get { Page(rawValue: stack.shown) ?? .thumbnails }
