@@ -198,7 +198,10 @@ let package = Package(
 
     library(
       "TsuzuriApp",
-      ["PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "PDFValues", "Engine", "Wire"]),
+      [
+        "PDFKitUI", "Gtk", "Reading", "PageService", "TextSearch", "DocumentWire", "PDFValues", "Protection",
+        "Engine", "Wire",
+      ]),
     .executableTarget(name: "tsuzuri-app", dependencies: ["TsuzuriApp"], swiftSettings: strict),
     tests("AppTests", ["tsuzuri-app", "tsuzuri", "tsuzuri-pages", "tsuzuri-documents", "TestSupport"]),
 

@@ -10,6 +10,7 @@ import Reading
 import Synchronization
 import TestSupport
 import Testing
+import TextSearch
 
 @testable import PDFKitUI
 
@@ -144,6 +145,7 @@ private final class UnreliableDocument: DocumentService {
   func text(of page: Int, _ priority: Priority) async throws -> Versioned<PageText> {
     try await real.text(of: count == nil ? page : 0, priority)
   }
+  func find(_ query: SearchQuery, in pages: [Int]) -> FoundPages { real.find(query, in: pages) }
   func ask(_ call: DocumentCall) async throws -> Versioned<DocumentAnswer> { try await real.ask(call) }
   func apply(_ edit: PageEdit) async throws -> Versioned<AppliedEdit> { try await real.apply(edit) }
   func lend(_ bytes: any ByteProvider, name: String, password: String?) async throws -> DocumentNumber {

@@ -28,9 +28,11 @@ public enum ScrollStep: Sendable {
 }
 
 extension Widget {
-  /// Calls for a key by its GDK name, such as `Left` or `space`; true when that used it.
-  public func onKey(_ body: @escaping @MainActor (String, Modifiers) -> Bool) {
+  /// Calls for a key by its GDK name, such as `Left` or `space`; true when that used it. With `isFirst`
+  /// before the parts of the widget get it.
+  public func onKey(isFirst: Bool = false, _ body: @escaping @MainActor (String, Modifiers) -> Bool) {
     add(gtk_event_controller_key_new()) {
+      if isFirst { gtk_event_controller_set_propagation_phase($0.opaque, GTK_PHASE_CAPTURE) }
       $0.connect("key-pressed", unsafeBitCast(Trampolines.key, to: GCallback.self), Box.keep(body))
     }
   }
