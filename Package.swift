@@ -149,7 +149,8 @@ let package = Package(
     library(
       "PDFKit",
       [
-        "Engine", "Files", "TextSearch", "CQPDF", "CQPDFCrypt", "Fonts", "PDFWriting", "Graphics", "PDFValues",
+        "Engine", "Files", "TextSearch", "CQPDF", "CQPDFCrypt", "Fonts", "PDFWriting", "Graphics",
+        "PDFValues",
         "Protection",
       ]),
     tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
@@ -189,7 +190,7 @@ let package = Package(
       "PDFKitUITests",
       [
         "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "PDFValues",
-        "Engine", "TestSupport",
+        "TextSearch", "Engine", "TestSupport",
       ]),
     // A sample: a window that shows a document.
     .executableTarget(

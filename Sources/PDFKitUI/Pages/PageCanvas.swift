@@ -66,7 +66,9 @@ import Reading
   package var maps: [PageMap] { shown?.maps ?? [] }
 
   /// Pictures that are wanted are still being drawn.
-  package var isDrawing: Bool { (store?.isDrawing ?? false) || turning != nil }
+  package var isDrawing: Bool {
+    (store?.isDrawing ?? false) || turning != nil || maps.contains { !model.knows($0.page) }
+  }
 
   /// Pages that cannot be shown.
   package var failedPages: [Int] { (store?.failures.keys).map { $0.sorted() } ?? [] }
@@ -96,10 +98,13 @@ import Reading
   }
 
   private func want(_ scene: Scene) {
+    func known(_ tiles: [Tile]) -> [Tile] { tiles.filter { model.knows($0.page) } }
+    let schedule = scene.schedule
     store?.want(
       TileStore.Wanted(
-        coarse: scene.schedule.coarse.map { picture($0, isCoarse: true) },
-        visible: scene.schedule.visible.map { picture($0) }, next: scene.schedule.next.map { picture($0) }))
+        coarse: known(schedule.coarse).map { picture($0, isCoarse: true) },
+        visible: known(schedule.visible).map { picture($0) }, next: known(schedule.next).map { picture($0) }))
+    model.learn((schedule.coarse + schedule.visible + schedule.next).map(\.page))
     model.texts.want(scene.maps.map(\.page))
     readLinks()
   }

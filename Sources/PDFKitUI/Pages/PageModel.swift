@@ -31,6 +31,8 @@ package import Reading
   /// Links of pages in view.
   package let links = PageFacts<[PageLink]>(most: 64)
 
+  /// Which boxes are known.
+  private var boxes = PageBoxes()
   /// Pages that were changed, and by which edit; others are as old as `oldest`.
   private var versions: [Int: Int] = [:]
   private var oldest = 0
@@ -61,6 +63,7 @@ package import Reading
     guard self.service !== service else { return }
     take(service)
     history = History()
+    boxes = PageBoxes(knowing: PageGeometry(first))
     view = make(Array(repeating: PageGeometry(first), count: service.pageCount), size)
     onChange()
     Task { await readPages() }
@@ -108,14 +111,58 @@ package import Reading
   private func readPages() async {
     guard let service else { return }
     if let ownPages { return change { $0.update(ownPages) } }
-    var all: [Reading.PageGeometry] = []
-    while all.count < service.pageCount {
-      let next = all.count..<min(all.count + 512, service.pageCount)
-      guard let part = try? await service.frames(of: next).value, part.count == next.count else { return }
-      all += part.map { PageGeometry($0) }
+    let count = service.pageCount
+    let looksInto = count <= Self.fewPages
+    let pages = 0..<count
+    guard
+      let frames = try? await looksInto
+        ? service.frames(of: pages).value : service.uprightFrames(of: pages).value,
+      self.service === service, frames.count == count
+    else { return }
+    boxes = PageBoxes(knowsAll: looksInto, knowing: boxes.first)
+    let all = frames.map { boxes.guess(PageGeometry($0)) }
+    if all != view?.pages { change { $0.update(all) } } else { onChange() }
+  }
+
+  /// Of so few pages the boxes are read at once, of more when they come near.
+  private static let fewPages = 64
+
+  /// True when the box and turn of a page are known, not only its size: it can be drawn.
+  func knows(_ page: Int) -> Bool { ownPages != nil || boxes.knows(page) }
+
+  /// Finds out the boxes of pages.
+  func learn(_ pages: [Int]) {
+    let new = boxes.ask(pages.filter { !knows($0) })
+    guard let service, !new.isEmpty else { return }
+    Task {
+      for page in new {
+        let frame = try? await service.frames(of: page..<page + 1).value.first
+        guard self.service === service else { return }
+        learn(frame.map { PageGeometry($0) }, ofPage: page)
+      }
     }
-    guard self.service === service, all != view?.pages else { return }
+  }
+
+  /// What cannot be read says so when it is drawn.
+  private func learn(_ geometry: Reading.PageGeometry?, ofPage page: Int) {
+    boxes.note(page)
+    guard let geometry, var all = view?.pages, all.indices.contains(page), all[page] != geometry else {
+      return onChange()
+    }
+    all[page] = geometry
     change { $0.update(all) }
+  }
+
+  /// Goes somewhere on a page at once, and once more when its box was only guessed.
+  private func going(to page: Int, _ body: @escaping @MainActor () -> Void) {
+    body()
+    guard let service, !knows(page) else { return }
+    Task {
+      let frame = try? await service.frames(of: page..<page + 1).value.first
+      guard self.service === service else { return }
+      learn(frame.map { PageGeometry($0) }, ofPage: page)
+      body()
+    }
   }
 
   /// Changes the document, and shows what has changed.
@@ -210,13 +257,16 @@ package import Reading
     guard let view, view.pages.indices.contains(target.page) else { return }
     // Without coordinates the page's beginning.
     guard target.x != nil || target.y != nil else { return jump(to: PagePlace(page: target.page)) }
-    let place = view.place(x: target.x, y: target.y, onPage: target.page)
-    jump(to: PagePlace(page: target.page, x: 0, y: min(max(place.y, 0), 1)))
+    leave()
+    going(to: target.page) { [self] in
+      guard let place = self.view?.place(x: target.x, y: target.y, onPage: target.page) else { return }
+      change { $0.go(to: PagePlace(page: target.page, x: 0, y: min(max(place.y, 0), 1))) }
+    }
   }
 
   /// Brings a rectangle of page space into view, such as a match.
   package func reveal(_ rect: Rect, ofPage page: Int) {
-    change { $0.reveal(CGRect(rect), ofPage: page) }
+    going(to: page) { [self] in change { $0.reveal(CGRect(rect), ofPage: page) } }
   }
 
   /// To where the last jump was made.
