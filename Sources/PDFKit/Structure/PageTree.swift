@@ -67,6 +67,16 @@ struct PageTree {
     }
   }
 
+  /// The first page, down the first kid of each node; nil where the tree is not as it should be.
+  static func firstLeaf(of document: QDocument) -> ObjectID? {
+    var node = document.catalog["/Pages"]
+    for _ in 0..<depthLimit {
+      guard node.has("/Kids") else { return node["/Type"].isName("/Page") ? node.id : nil }
+      node = node["/Kids"][0]
+    }
+    return nil
+  }
+
   private struct Level {
     var id: ObjectID?
     var kids: QObject

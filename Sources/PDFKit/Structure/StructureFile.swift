@@ -163,7 +163,11 @@ final class StructureFile: Sendable {
   var statedPageCount: Int? { resolve(resolve(catalog["/Pages"] ?? .null), "/Count").integer }
   var pageCount: Int { withPages { $1.pages.count } }
 
-  func pageIndex(of id: ObjectID) -> Int? { withPages { $1.indices[id] } }
+  /// Most files open on their first page, which is found without a walk through all.
+  func pageIndex(of id: ObjectID) -> Int? {
+    let isFirst = withState { $0.pages == nil && PageTree.firstLeaf(of: $0.document) == id }
+    return isFirst ? 0 : withPages { $1.indices[id] }
+  }
 
   /// The page's dictionary with what it inherits (`/Resources`, `/MediaBox`, `/CropBox`, `/Rotate`);
   /// empty for a page that does not exist.

@@ -50,9 +50,7 @@ struct OpenBook: Sendable {
         throw PageServiceError.engine(error)
       }
     }.value
-    // Facts of the structure come from another process than the page: both start at once.
-    async let first = service.frames(of: 0..<1).value.first
-    let summary = try? await service.summary().value
-    return OpenBook(service: service, summary: summary, first: try await first)
+    let first = try await service.frames(of: 0..<1).value.first
+    return OpenBook(service: service, summary: try? await service.summary().value, first: first)
   }
 }
