@@ -175,8 +175,8 @@ let package = Package(
     tests(
       "PDFKitUITests",
       [
-        "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "Engine",
-        "TestSupport",
+        "PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "DocumentDesk", "PDFKit", "PDFValues",
+        "Engine", "TestSupport",
       ]),
     // A sample: a window that shows a document.
     .executableTarget(
@@ -185,7 +185,10 @@ let package = Package(
 
     library(
       "TsuzuriApp",
-      ["PDFKitUI", "Gtk", "Reading", "PageService", "DocumentWire", "PDFValues", "Engine", "Wire"]),
+      [
+        "PDFKitUI", "Gtk", "Reading", "PageService", "TextSearch", "DocumentWire", "PDFValues", "Protection",
+        "Engine", "Wire",
+      ]),
     .executableTarget(name: "tsuzuri-app", dependencies: ["TsuzuriApp"], swiftSettings: strict),
     tests("AppTests", ["tsuzuri-app", "tsuzuri", "tsuzuri-pages", "tsuzuri-documents", "TestSupport"]),
 

@@ -48,4 +48,6 @@ struct WindowState: Encodable {
   var isShutIn: Bool?
   /// How pages are drawn.
   var drawing: DrawingState?
+  /// What stands around the pages.
+  var around: AroundState?
 }

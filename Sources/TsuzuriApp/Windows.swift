@@ -8,13 +8,7 @@ import Gtk
 
   init(_ application: Application) {
     self.application = application
-    let keys: [(String, [String])] = [
-      ("app.open", ["<Control>o"]), ("win.fit-page", ["<Control>0"]), ("win.fit-width", ["<Control>2"]),
-      ("win.actual-size", ["<Control>1"]), ("win.zoom-in", ["<Control>plus", "<Control>equal", "plus"]),
-      ("win.zoom-out", ["<Control>minus", "minus"]), ("win.back", ["<Alt>Left"]),
-      ("win.forward", ["<Alt>Right"]), ("win.full-screen", ["F11"]),
-    ]
-    for (action, keys) in keys { application.keys(keys, for: action) }
+    for (action, keys) in Shortcuts.keys { application.keys(keys, for: action) }
     application.add(Action("open") { [unowned self] in choose() })
   }
 

@@ -23,6 +23,7 @@ final class Desktop {
     var pages: [Page]
     var isDrawing: Bool
     var isShutIn: Bool?
+    var around: Around
     var drawing: Drawing?
   }
 

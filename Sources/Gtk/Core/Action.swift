@@ -47,6 +47,16 @@ internal import CGtk
     }
   }
 
+  /// Is a flag that keeps what it is set to, and says so.
+  public convenience init(_ name: String, isOn: Bool, _ body: @escaping @MainActor (Bool) -> Void) {
+    let action: OpaquePointer = g_simple_action_new_stateful(name, nil, Value.flag(isOn).variant)
+    self.init(action) { value in
+      guard case .flag(let isOn) = value else { return }
+      g_simple_action_set_state(action, Value.flag(isOn).variant)
+      body(isOn)
+    }
+  }
+
   /// A flag is given nothing: it changes.
   private static func withType(of value: Value, _ body: (OpaquePointer?) -> OpaquePointer) -> OpaquePointer {
     guard case .text = value, let type = g_variant_type_new("s") else { return body(nil) }
@@ -103,6 +113,11 @@ internal import CGtk
     g_menu_item_set_action_and_target_value(item, action, target.flatMap { g_variant_new_string($0) })
     g_menu_append_item(opaque, item)
     g_object_unref(UnsafeMutableRawPointer(item))
+  }
+
+  /// A menu within it.
+  public func add(submenu: Menu, title: String) {
+    g_menu_append_submenu(opaque, title, submenu.pointer())
   }
 
   /// Items of their own, between lines.

@@ -5,14 +5,16 @@ internal import CGtk
 /// The texts in the sources are English and are gathered from calls of `tr` by `xgettext`, so that what is
 /// given here has to be a literal.
 public func tr(_ text: String, _ values: String...) -> String {
-  // What has no translation comes back as the pointer that was given.
+  // Without a translation, what comes back is what was given: it has to live that long.
   fill(text.withCString { String(cString: g_dgettext(Translation.domain, $0)) }, values)
 }
 
 /// A text that differs by a number, which `%1` stands for.
 public func tr(_ singular: String, _ plural: String, count: Int) -> String {
-  let text = singular.withCString { one in
-    plural.withCString { String(cString: g_dngettext(Translation.domain, one, $0, UInt(max(0, count)))) }
+  let text = singular.withCString { singular in
+    plural.withCString { plural in
+      String(cString: g_dngettext(Translation.domain, singular, plural, UInt(max(0, count))))
+    }
   }
   return fill(text, [String(count)])
 }

@@ -18,8 +18,11 @@ public final class Button: Widget {
   public init(icon: String, tooltip: String, action: String? = nil) {
     super.init(UnsafeMutableRawPointer(gtk_button_new_from_icon_name(icon)))
     self.tooltip = tooltip
+    setAccessibleName(tooltip)
     if let action { gtk_actionable_set_action_name(opaque, action) }
   }
+
+  init(raw: UnsafeMutableRawPointer) { super.init(raw) }
 }
 
 /// Widgets over one another.
@@ -40,9 +43,9 @@ public final class Column: Widget {
   private let children: [Widget]
 
   /// From top to bottom.
-  public init(_ children: [Widget]) {
+  public init(_ children: [Widget], spacing: Int = 0) {
     self.children = children
-    super.init(UnsafeMutableRawPointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)))
+    super.init(UnsafeMutableRawPointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
     for child in children { gtk_box_append(pointer(), child.widget) }
   }
 }
@@ -68,4 +71,7 @@ public final class StatusPage: Widget {
     adw_status_page_set_description(opaque, text)
     gtk_widget_set_vexpand(widget, 1)
   }
+
+  /// What can be done about it, under the text.
+  public func add(_ ways: Widget) { adw_status_page_set_child(opaque, ways.widget) }
 }

@@ -84,7 +84,11 @@ public final class Canvas: Widget {
   }
 
   private func draw(_ snapshot: OpaquePointer) {
-    onDraw(Snapshot(raw: snapshot))
+    let renderer = gtk_widget_get_native(widget).flatMap { gtk_native_get_renderer($0) }
+    let isSoftware =
+      renderer.map { String(cString: tz_type_name(UnsafeMutableRawPointer($0))) == "GskCairoRenderer" }
+      ?? false
+    onDraw(Snapshot(raw: snapshot, isSoftware: isSoftware))
   }
 
   private func allocate(_ size: CGSize) {

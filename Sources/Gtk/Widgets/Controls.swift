@@ -8,6 +8,7 @@ public final class MenuButton: Widget {
     gtk_menu_button_set_icon_name(opaque, icon)
     gtk_menu_button_set_menu_model(opaque, menu.pointer())
     self.tooltip = tooltip
+    setAccessibleName(tooltip)
   }
 }
 
@@ -19,6 +20,7 @@ public final class ToggleButton: Widget {
     gtk_button_set_icon_name(pointer(), icon)
     gtk_actionable_set_action_name(opaque, action)
     self.tooltip = tooltip
+    setAccessibleName(tooltip)
   }
 }
 
@@ -35,12 +37,18 @@ public final class SearchEntry: Widget {
   public init(placeholder: String) {
     super.init(UnsafeMutableRawPointer(gtk_search_entry_new()))
     tz_set_text(raw, "placeholder-text", placeholder)
+    setAccessibleName(placeholder)
     gtk_widget_set_hexpand(widget, 1)
     on("changed") { [unowned self] in onChange(text) }
     on("activate") { [unowned self] in onNext(false) }
     on("next-match") { [unowned self] in onNext(false) }
     on("previous-match") { [unowned self] in onNext(true) }
     on("stop-search") { [unowned self] in onStop() }
+    onKey { [unowned self] key, modifiers in
+      guard modifiers.contains(.shift), key == "Return" || key == "KP_Enter" else { return false }
+      onNext(true)
+      return true
+    }
   }
 
   /// What is looked for.
@@ -97,9 +105,9 @@ public final class Row: Widget {
 /// Shows a widget, or slides it away.
 public final class Revealer: Widget {
   /// Hides `child` at first.
-  public init(_ child: Widget) {
+  public init(_ child: Widget?) {
     super.init(UnsafeMutableRawPointer(gtk_revealer_new()))
-    gtk_revealer_set_child(opaque, child.widget)
+    gtk_revealer_set_child(opaque, child?.widget)
     gtk_revealer_set_transition_type(opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
   }
 
@@ -112,66 +120,4 @@ public final class Revealer: Widget {
       gtk_widget_set_can_target(widget, newValue ? 1 : 0)
     }
   }
-}
-
-/// A list that scrolls. Rows are made when they are first needed.
-public final class TextList: Widget {
-  /// Calls for the row that a person chooses.
-  public var onChoose: (Int) -> Void = { _ in }
-  private let list: Object
-  private var strings: OpaquePointer
-
-  /// An empty list.
-  public init() {
-    strings = gtk_string_list_new(nil)
-    let selection = gtk_single_selection_new(strings)
-    let factory = gtk_signal_list_item_factory_new()
-    let list = gtk_list_view_new(selection, factory)
-    self.list = Object(UnsafeMutableRawPointer(list))
-    super.init(UnsafeMutableRawPointer(gtk_scrolled_window_new()))
-    gtk_scrolled_window_set_child(opaque, list)
-    gtk_widget_set_vexpand(widget, 1)
-    let items = Object(UnsafeMutableRawPointer(factory))
-    items.connect("setup", unsafeBitCast(Self.setUp, to: GCallback.self), Box.keep(()))
-    items.connect("bind", unsafeBitCast(Self.bind, to: GCallback.self), Box.keep(()))
-    gtk_list_view_set_single_click_activate(OpaquePointer(list), 1)
-    self.list.connect("activate", unsafeBitCast(Self.activate, to: GCallback.self), Box.keep(Weak(self)))
-  }
-
-  private final class Weak {
-    weak var list: TextList?
-    init(_ list: TextList) { self.list = list }
-  }
-
-  /// Adds rows at the end.
-  public func append(_ rows: [String]) { for row in rows { gtk_string_list_append(strings, row) } }
-
-  /// Takes all rows away.
-  public func clear() {
-    gtk_string_list_splice(strings, 0, g_list_model_get_n_items(strings), nil)
-  }
-
-  private static nonisolated let setUp:
-    @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
-      _, item, _ in
-      let label = gtk_label_new(nil)
-      gtk_label_set_xalign(OpaquePointer(label), 0)
-      gtk_label_set_ellipsize(OpaquePointer(label), PANGO_ELLIPSIZE_END)
-      gtk_list_item_set_child(OpaquePointer(item), label)
-    }
-
-  private static nonisolated let bind:
-    @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
-      _, item, _ in
-      let item = OpaquePointer(item)
-      guard let text = gtk_string_object_get_string(OpaquePointer(gtk_list_item_get_item(item))) else {
-        return
-      }
-      gtk_label_set_text(OpaquePointer(gtk_list_item_get_child(item)), text)
-    }
-
-  private static nonisolated let activate:
-    @convention(c) (UnsafeMutableRawPointer, guint, UnsafeMutableRawPointer) -> Void = { _, row, data in
-      onMain(data) { Box<Weak>.value($0).list?.onChoose(Int(row)) }
-    }
 }

@@ -5,30 +5,12 @@ extension Window {
   public func askPassword(title: String, text: String) async -> String? {
     let entry = Widget(UnsafeMutableRawPointer(gtk_password_entry_new()))
     gtk_password_entry_set_show_peek_icon(entry.opaque, 1)
+    entry.setAccessibleName(title)
     tz_set_flag(entry.raw, "activates-default", 1)
-    let dialog = adw_message_dialog_new(pointer(), title, text)
-    let box = Object(UnsafeMutableRawPointer(dialog))
-    adw_message_dialog_set_extra_child(box.pointer(), entry.widget)
-    adw_message_dialog_add_response(box.pointer(), "cancel", tr("Cancel"))
-    adw_message_dialog_add_response(box.pointer(), "open", tr("Open"))
-    adw_message_dialog_set_default_response(box.pointer(), "open")
-    adw_message_dialog_set_close_response(box.pointer(), "cancel")
-    adw_message_dialog_set_response_appearance(box.pointer(), "open", ADW_RESPONSE_SUGGESTED)
-    return await withCheckedContinuation { continuation in
-      let answer: @MainActor (String) -> Void = { response in
-        let password = String(cString: gtk_editable_get_text(entry.opaque))
-        continuation.resume(returning: response == "open" ? password : nil)
-      }
-      box.connect("response", unsafeBitCast(Self.response, to: GCallback.self), Box.keep(answer))
-      gtk_window_present(box.pointer())
-    }
+    let answers = [Answer("cancel", tr("Cancel")), Answer("open", tr("Open"), .suggested)]
+    guard await ask(title, text, answers: answers, extra: entry) == "open" else { return nil }
+    return String(cString: gtk_editable_get_text(entry.opaque))
   }
-
-  private static nonisolated let response:
-    @convention(c) (UnsafeMutableRawPointer, UnsafePointer<CChar>, UnsafeMutableRawPointer) -> Void = {
-      _, response, data in
-      onMain((String(cString: response), data)) { Box<@MainActor (String) -> Void>.value($1)($0) }
-    }
 
   /// Lets a person choose a file to open, by the desktop's own dialog. Nil when they give up.
   public func chooseFile(title: String, pattern: String, name: String) async -> String? {

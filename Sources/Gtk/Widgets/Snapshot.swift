@@ -4,6 +4,8 @@ public import Foundation
 /// What a canvas draws onto: pictures, plain shapes and texts, in the widget's units, y down.
 @MainActor public struct Snapshot {
   let raw: OpaquePointer
+  /// What is drawn is painted by the processor.
+  let isSoftware: Bool
 
   /// How colours mix with what lies below.
   public enum Blend: Sendable {
@@ -16,7 +18,26 @@ public import Foundation
   /// Shows a picture in a rectangle.
   public func draw(_ texture: Texture, in rect: CGRect) {
     var bounds = graphene_rect_t(rect)
-    gtk_snapshot_append_texture(raw, texture.opaque, &bounds)
+    if isSoftware, let surface = texture.surface {
+      paint(surface, texture.pixels, rect, gtk_snapshot_append_cairo(raw, &bounds))
+    } else {
+      gtk_snapshot_append_texture(raw, texture.opaque, &bounds)
+    }
+  }
+
+  private func paint(
+    _ surface: OpaquePointer, _ pixels: (width: Double, height: Double), _ rect: CGRect,
+    _ context: OpaquePointer?
+  ) {
+    guard let context else { return }
+    defer { cairo_destroy(context) }
+    cairo_translate(context, rect.minX, rect.minY)
+    cairo_scale(context, rect.width / pixels.width, rect.height / pixels.height)
+    cairo_set_source_surface(context, surface, 0, 0)
+    // Edges of a stretched picture mix with nothing from outside.
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_rectangle(context, 0, 0, pixels.width, pixels.height)
+    cairo_fill(context)
   }
 
   /// Fills a rectangle.

@@ -61,6 +61,12 @@ public final class Application: Object {
 
 /// A window of a program.
 public final class Window: Widget {
+  /// The title of the question that is asked in front of it; nil for none.
+  public internal(set) var question: String?
+  /// What it says under that.
+  public internal(set) var questionText: String?
+  /// Calls when it has come to fill the screen, or has left that.
+  public var onFullScreen: (Bool) -> Void = { _ in }
   /// Calls when it is about to close.
   public var onClose: () -> Void = {}
   private var content: Widget?
@@ -70,6 +76,7 @@ public final class Window: Widget {
     super.init(UnsafeMutableRawPointer(adw_application_window_new(application.pointer())))
     gtk_window_set_default_size(pointer(), Int32(width), Int32(height))
     on("destroy") { [unowned self] in onClose() }
+    onChange(of: "fullscreened") { [unowned self] in onFullScreen(isFullScreen) }
   }
 
   /// What it shows, which is kept.

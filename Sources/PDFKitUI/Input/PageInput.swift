@@ -11,6 +11,8 @@ import Reading
   package var onAddress: (String) -> Void = { _ in }
   /// The link under the pointer is another; nil for none.
   package var onHover: (PageLink?) -> Void = { _ in }
+  /// The pointer is not shown, such as over slides.
+  package var hidesPointer = false { didSet { hover() } }
   /// What is selected.
   package let selecting: TextSelecting
 
@@ -201,7 +203,9 @@ import Reading
     }
     guard let place else { return }
     canvas.widget.cursor =
-      if found != nil || card(at: place) != nil {
+      if hidesPointer {
+        "none"
+      } else if found != nil || card(at: place) != nil {
         "pointer"
       } else if beforeSpace != nil {
         "grab"

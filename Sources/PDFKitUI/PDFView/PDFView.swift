@@ -72,8 +72,8 @@ public import Reading
     guard let document else { return }
     if document.isLocked {
       unlocking = NotificationCenter.default.addObserver(
-        forName: .PDFDocumentDidUnlock, object: document, queue: .main
-      ) { [weak self] _ in MainActor.assumeIsolated { self?.show() } }
+        forName: .PDFDocumentDidUnlock, object: document, queue: nil
+      ) { [weak self] _ in Task { @MainActor in self?.show() } }
       return
     }
     guard let first = document.page(at: 0) else { return }

@@ -66,6 +66,7 @@ public enum PDFThumbnailLayoutMode: Int, Sendable, CaseIterable {
   case horizontal
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 extension NSNotification.Name {
   /// A view has another document.
   public static let PDFViewDocumentChanged = Self("PDFViewDocumentChanged")

@@ -98,10 +98,10 @@ package import Reading
   }
 
   /// Lines are found off the main thread.
-  private static nonisolated func text(
-    of page: Int, _ service: any DocumentService
+  package static nonisolated func text(
+    of page: Int, _ service: any DocumentService, _ priority: Priority = .neighbour
   ) async throws -> PageTextLayout {
-    let text = try await service.text(of: page, .neighbour).value
+    let text = try await service.text(of: page, priority).value
     return PageTextLayout(units: text.units, boxes: text.boxes.map { CGRect($0) })
   }
 

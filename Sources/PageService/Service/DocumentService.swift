@@ -2,6 +2,7 @@ package import DocumentWire
 package import Engine
 import Foundation
 package import PDFValues
+package import TextSearch
 package import Wire
 
 /// One document: what it is, its pages, its edits, writing it. Opening it is the initialiser of each form:
@@ -27,6 +28,8 @@ package protocol DocumentService: AnyObject, Sendable {
   func text(of page: Int, _ priority: Priority) async throws -> Versioned<PageText>
   /// A picture of a page or a part of one, all annotations included. Its memory is that which was drawn into.
   func draw(_ picture: PagePicture, _ priority: Priority) async throws -> PageTile
+  /// Searches pages in the order given. Matches are the same whoever searches.
+  func find(_ query: SearchQuery, in pages: [Int]) -> FoundPages
   /// Crop boxes and turns of pages, in order.
   func frames(of pages: Range<Int>) async throws -> Versioned<[PageFrame]>
   /// Only the sizes at which pages are seen, as boxes at the origin that are not turned: enough to lay a book

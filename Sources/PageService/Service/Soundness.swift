@@ -22,7 +22,8 @@ extension DocumentAnswer {
         && frames.allSatisfy { [0, 90, 180, 270].contains($0.rotation) }
     case (.boxes, .boxes(let boxes)): return boxes.count == PageBox.allCases.count
     case (.text, .text(let units, let boxes)): return boxes.count == 4 * units.count
-    case (.hasVerticalText, .truth), (.draw, .drawn), (.verify, .done), (.close, .done):
+    case (.summary, .summary), (.hasVerticalText, .truth), (.draw, .drawn),
+      (.verify, .done), (.close, .done):
       return true
     default: return false
     }

@@ -44,12 +44,17 @@ public struct PageIndicator: Sendable, Hashable {
   /// Such as `2–3 / 120`, or with the document's labels `iv–v (4–5 / 300)`. An empty label says nothing, and the
   /// page's number stands for it.
   public func text(labels: [String]? = nil) -> String {
-    let numbers = Self.range(String(pages.lowerBound + 1), String(pages.upperBound + 1))
-    guard let labels, labels.indices.contains(pages.lowerBound), labels.indices.contains(pages.upperBound)
-    else { return "\(numbers) / \(count)" }
-    func name(_ page: Int) -> String { labels[page].isEmpty ? String(page + 1) : labels[page] }
-    let names = Self.range(name(pages.lowerBound), name(pages.upperBound))
+    let (numbers, names) = (names(), names(labels: labels))
     return names == numbers ? "\(numbers) / \(count)" : "\(names) (\(numbers) / \(count))"
+  }
+
+  /// The pages alone, such as `2–3` or, with the document's labels, `iv–v`.
+  public func names(labels: [String]? = nil) -> String {
+    func name(_ page: Int) -> String {
+      guard let labels, labels.indices.contains(page), !labels[page].isEmpty else { return String(page + 1) }
+      return labels[page]
+    }
+    return Self.range(name(pages.lowerBound), name(pages.upperBound))
   }
 
   private static func range(_ first: String, _ last: String) -> String {

@@ -28,22 +28,24 @@ struct OpenBook: Sendable {
   }
 
   /// Opens a file. Throws `PDFError`, `needsPassword` when it needs one, or `PageServiceError`.
-  static func open(_ path: String, password: String?) async throws -> OpenBook {
+  static func open(_ path: String, password: String?, isUnprotected: Bool = false) async throws -> OpenBook {
     let begun = begun.withLock { begun in
       defer { begun = nil }
       return begun
     }
-    if let begun, begun.path == path, password == nil { return try await begun.opening.value }
-    return try await start(path, password: password)
+    if let begun, begun.path == path, password == nil, !isUnprotected { return try await begun.opening.value }
+    return try await start(path, password: password, isUnprotected: isUnprotected)
   }
 
-  private static func start(_ path: String, password: String?) async throws -> OpenBook {
+  private static func start(
+    _ path: String, password: String?, isUnprotected: Bool = false
+  ) async throws -> OpenBook {
     // Blocks until the first worker is there.
     let service = try await Task.detached {
       do {
         return try RemoteDocument(
           try FileSource(path: path), name: URL(fileURLWithPath: path).lastPathComponent, password: password,
-          program: WorkerProgram(keepsSpare: true))
+          program: WorkerProgram(allowsUnsandboxed: isUnprotected, keepsSpare: true))
       } catch let error as EngineError {
         throw PageServiceError.engine(error)
       }

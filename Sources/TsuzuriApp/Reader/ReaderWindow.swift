@@ -6,212 +6,221 @@ import PDFValues
 import PageService
 import Reading
 
-/// A window on a book.
+/// A window on a book: puts its parts together, and hands on what one of them does to the others.
 @MainActor final class ReaderWindow {
-  private let window: Window
-  private let model = PageModel()
-  private let pages: PageCanvas
-  private let input: PageInput
-  private let looks: LooksActions
-  private let indicator = Label()
-  private let slider = Slider()
-  private let controls: Revealer
-  private let overlay: Overlay
-  private var modeAction: Action?
-  private var bindingAction: Action?
-  private var coverAction: Action?
-  /// The title of what is shown instead of pages.
-  private var message: String?
+  /// What fills the window under its header.
+  enum Screen: String {
+    case book, overview, message
+  }
+
+  let window: Window
+  let model = PageModel()
+  let pages: PageCanvas
+  let input: PageInput
+  let header = HeaderParts()
+  let controls = Controls()
+  let finder: Finder
+  let findBar: FindBar
+  let findOptions = FindOptions()
+  let sidebar = Sidebar()
+  let overview = ThumbnailList(.grid)
+  let notices = NoticeBar()
+  let linkHint = LinkHint()
+  let flap: Flap
+  let toasts: ToastOverlay
+  let frame: WindowFrame
+  let stack = Stack()
+  let looks: LooksActions
+  var actions = ReaderActions()
+  var presentation: Presentation?
+
+  /// The path of the file that is open, or was to be.
+  var path: String?
+  /// What is known of the book beside its pages; comes after the first page.
+  var properties: DocumentProperties?
+  /// What its pages are called.
+  var names = PageNames()
+  var thumbnails: ThumbnailStore?
+  /// What is remembered of the book.
+  var book = BookState()
+  /// What a person has set for all books.
+  var settings = ReaderSettings() {
+    didSet { if settings != oldValue { apply(settings) } }
+  }
+  /// Calls when something was done that is to be remembered: of the book, or for all books.
+  var onRemember: () -> Void = {}
+  /// What is said instead of showing pages.
+  var message: Message?
 
   init(_ application: Application) {
+    Looks.add()
     window = Window(application, width: 1000, height: 760)
     window.title = "Tsuzuri"
     pages = PageCanvas(model)
     input = PageInput(model, pages)
     looks = LooksActions(model)
-    indicator.style("osd", "page-indicator")
-    indicator.align(.start, .end, margin: 12)
-    indicator.isVisible = false
-    let bar = Row([slider])
-    bar.style("osd", "toolbar")
-    bar.align(.fill, .end, margin: 12)
-    controls = Revealer(bar)
-    controls.align(.fill, .end)
-    overlay = Overlay(pages.widget)
-    overlay.add(controls)
-    overlay.add(indicator)
-    let header = HeaderBar()
-    header.addAtStart(
-      Button(icon: "document-open-symbolic", tooltip: tr("Open…"), action: "app.open"))
-    header.addAtEnd(MenuButton(icon: "open-menu-symbolic", tooltip: tr("View"), Self.viewMenu))
-    window.show(Column([header, overlay]))
+    finder = Finder(model)
+    findBar = FindBar(findOptions)
+    let overlay = Overlay(pages.widget)
+    // What is smaller than this lies under the side bar, not beside it.
+    overlay.request(width: 300)
+    controls.lay(over: overlay)
+    for part in [linkHint.widget, notices.widget, findBar.widget] { overlay.add(part) }
+    flap = Flap(sidebar.widget, beside: overlay)
+    stack.add(flap, name: Screen.book.rawValue)
+    stack.add(overview.widget, name: Screen.overview.rawValue)
+    toasts = ToastOverlay(stack)
+    frame = WindowFrame(header.bar, over: toasts)
+    window.show(frame.widget)
     addActions()
+    connect()
+  }
+
+  private func connect() {
     model.onChange = { [weak self] in self?.update() }
-    slider.onMove = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
-    input.onControls = { [unowned self] in controls.isRevealed.toggle() }
+    controls.onPage = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
+    controls.onShow = { [unowned self] in
+      actions.controls?.state = .flag(controls.isShown)
+      settings.showsControls = controls.isShown
+      linkHint.widget.margins(end: 12, bottom: controls.foot)
+    }
+    input.onControls = { [unowned self] in if presentation == nil { controls.isShown.toggle() } }
+    input.onAddress = { [unowned self] in follow(LinkTarget(address: $0)) }
+    input.onHover = { [unowned self] link in
+      linkHint.text = link.flatMap { LinkTarget($0) }?.text(names)
+    }
+    window.onKey { [unowned self] key, _ in key == "Escape" && leaveOne() }
+    window.onFullScreen = { [unowned self] in frame.isFullScreen = $0 }
+    frame.onWidth = { [unowned self] width in
+      header.fit(width: width)
+      findBar.fit(width: width)
+    }
+    connectFinding()
+    connectSidebar()
   }
 
-  private static var viewMenu: Menu {
-    let menu = Menu()
-    let modes = Menu()
-    for (title, mode) in [
-      (tr("Single Page"), ReadingMode.single), (tr("Continuous"), .continuous), (tr("Spread"), .spread),
-      (tr("Continuous Spread"), .continuousSpread),
-    ] {
-      modes.add(title, action: "win.mode", target: mode.rawValue)
-    }
-    let binding = Menu()
-    binding.add(tr("Bound at the Left"), action: "win.binding", target: Binding.left.rawValue)
-    binding.add(tr("Bound at the Right"), action: "win.binding", target: Binding.right.rawValue)
-    binding.add(tr("Cover Stands Alone"), action: "win.cover")
-    binding.add(tr("Shift Pairing From Here"), action: "win.shift-pairing")
-    let zoom = Menu()
-    zoom.add(tr("Fit Page"), action: "win.fit-page")
-    zoom.add(tr("Fit Width"), action: "win.fit-width")
-    zoom.add(tr("Actual Size"), action: "win.actual-size")
-    for section in [modes, binding, zoom, LooksActions.menu] { menu.add(section: section) }
-    return menu
+  private func connectFinding() {
+    findBar.onText = { [unowned self] text in finder.ask { $0.text = text } }
+    findBar.onStep = { [unowned self] isBackwards in finder.advance(isBackwards ? .backward : .forward) }
+    findBar.onClose = { [unowned self] in isFinding = false }
+    findOptions.onChange = { [unowned self] options in finder.ask { $0.options = options } }
+    findOptions.onPages = { [unowned self] pages in finder.ask { $0.pages = pages } }
+    finder.onChange = { [unowned self] in showFound() }
+    sidebar.matches.onChoose = { [unowned self] in finder.select($0) }
   }
 
-  private func addActions() {
-    let mode = Action("mode", state: .text(ReadingMode.single.rawValue)) { [unowned self] value in
-      if case .text(let name) = value, let mode = ReadingMode(rawValue: name) {
-        model.change { $0.choose(mode: mode) }
-      }
+  private func connectSidebar() {
+    flap.onChange = { [unowned self] in
+      actions.sidebar?.state = .flag(flap.isRevealed)
+      rememberSidebar()
+      update()
     }
-    let binding = Action("binding", state: .text(Binding.left.rawValue)) { [unowned self] value in
-      if case .text(let name) = value, let binding = Binding(rawValue: name) {
-        chooseOptions { $0.binding = binding }
-      }
+    sidebar.onChange = { [unowned self] in
+      rememberSidebar()
+      update()
     }
-    let cover = Action("cover", state: .flag(false)) { [unowned self] value in
-      if case .flag(let hasCover) = value { chooseOptions { $0.hasCover = hasCover } }
+    sidebar.thumbnails.onChoose = { [unowned self] page in model.change { $0.go(to: PagePlace(page: page)) } }
+    sidebar.outline.onChoose = { [unowned self] item in
+      if let target = LinkTarget(item) { follow(target) }
     }
-    (modeAction, bindingAction, coverAction) = (mode, binding, cover)
-    let plain: [(String, @MainActor () -> Void)] = [
-      ("shift-pairing", { [unowned self] in model.shiftPairing() }),
-      ("fit-page", { [unowned self] in model.change { $0.choose(.page) } }),
-      ("fit-width", { [unowned self] in model.change { $0.choose(.width) } }),
-      ("actual-size", { [unowned self] in zoom(to: BookView.actualSize) }),
-      ("zoom-in", { [unowned self] in zoom(by: 1.25) }),
-      ("zoom-out", { [unowned self] in zoom(by: 1 / 1.25) }),
-      ("back", { [unowned self] in model.goBack() }),
-      ("forward", { [unowned self] in model.goForward() }),
-      ("full-screen", { [unowned self] in window.isFullScreen.toggle() }),
-      ("controls", { [unowned self] in controls.isRevealed.toggle() }),
-    ]
-    for action in [mode, binding, cover] + looks.actions + plain.map({ Action($0, $1) }) {
-      window.add(action)
+    sidebar.bookmarks.onChoose = { [unowned self] in model.jump(to: $0.place) }
+    sidebar.bookmarks.onRename = { [unowned self] in rename(bookmark: $0) }
+    sidebar.bookmarks.onDelete = { [unowned self] place in changeBookmarks { $0.remove(at: place) } }
+    overview.onChoose = { [unowned self] page in
+      screen = .book
+      model.jump(to: PagePlace(page: page))
+      pages.widget.focus()
     }
   }
 
-  // MARK: Opening
+  private func rememberSidebar() {
+    guard presentation == nil else { return }
+    book.sidebar = flap.isRevealed ? sidebar.page.rawValue : nil
+    onRemember()
+  }
+
+  private func apply(_ settings: ReaderSettings) {
+    controls.isShown = settings.showsControls
+    controls.isFading = settings.indicatorFades
+    controls.hasSlider = settings.hasSlider
+    onRemember()
+  }
+
+  // MARK: Showing
+
+  /// What fills the window.
+  var screen: Screen {
+    get { Screen(rawValue: stack.shown) ?? .book }
+    set {
+      stack.shown = newValue.rawValue
+      actions.overview?.state = .flag(newValue == .overview)
+      update()
+      if newValue == .overview { overview.widget.focus() }
+    }
+  }
+
+  /// Shows everywhere what the model says now.
+  func update() {
+    pages.update()
+    guard let view = model.view else { return }
+    controls.show(view, labels: names.labels)
+    actions.show(view, model.history)
+    looks.update()
+    finder.show()
+    placeBars()
+    if flap.isRevealed { showSidebar(view) }
+    if screen == .overview, let thumbnails { overview.show(view, store: thumbnails, names: names) }
+  }
+
+  private func showSidebar(_ view: BookView) {
+    switch sidebar.page {
+    case .thumbnails: if let thumbnails { sidebar.thumbnails.show(view, store: thumbnails, names: names) }
+    case .outline: sidebar.outline.mark(page: view.currentPage)
+    case .bookmarks: break
+    case .matches: sidebar.matches.show(finder.state, names: names)
+    }
+  }
+
+  /// The find bar leaves the match free that it would lie on, and a notice leaves the find bar free.
+  private func placeBars() {
+    let isAbove = findBar.isOpen && !findBar.isLow
+    notices.widget.margins(start: 12, end: 12, top: isAbove ? 72 : 12)
+    guard findBar.isOpen else { return findBar.isLow = false }
+    let marks = places(of: .currentMatch)
+    let width = pages.widget.size.width
+    if marks.contains(where: { $0.minY < 64 && $0.maxX > width - 480 }) {
+      findBar.isLow = true
+    } else if marks.contains(where: { $0.maxY > pages.widget.size.height - 130 && $0.maxX > width - 480 }) {
+      findBar.isLow = false
+    }
+  }
+
+  /// Where marks of a layer lie in the view.
+  func places(of layer: PageMarks.Layer) -> [CGRect] {
+    pages.maps.flatMap { map in
+      model.marks.marks(ofPage: map.page).filter { $0.layer == layer }.flatMap(\.mark.rects)
+        .map { map.view($0) }
+    }
+  }
+
+  private func showFound() {
+    findBar.show(finder.state)
+    finder.show()
+    placeBars()
+    if flap.isRevealed, sidebar.page == .matches { sidebar.matches.show(finder.state, names: names) }
+  }
+
+  /// Says something instead of showing pages.
+  func show(_ message: Message) {
+    self.message = message
+    stack.replace(MessagePage(message) { [unowned self] in go($0) }.widget, name: Screen.message.rawValue)
+    screen = .message
+    actions.hasBook(false)
+  }
 
   /// Calls when the window has gone.
   var onClose: () -> Void {
     get { window.onClose }
     set { window.onClose = newValue }
-  }
-
-  /// Brings the window up, with nothing in it.
-  func present() {
-    fail(tr("No document is open"), tr("Press Ctrl+O to choose one."))
-    window.present()
-  }
-
-  /// Lets a person choose a file to open.
-  func chooseFile() async -> String? {
-    await window.chooseFile(title: tr("Open"), pattern: "*.pdf", name: tr("PDF documents"))
-  }
-
-  /// Opens a file.
-  func open(_ path: String) {
-    window.title = URL(fileURLWithPath: path).lastPathComponent
-    window.present()
-    Task {
-      var password: String?
-      while true {
-        do {
-          let book = try await OpenBook.open(path, password: password)
-          guard let first = book.first else {
-            return fail(tr("This document has no pages"), tr("There is nothing to show."))
-          }
-          let detection = Detection(flags: book.flags)
-          model.show(
-            book.service, mode: detection.mode,
-            options: SpreadOptions(binding: detection.binding, hasCover: detection.hasCover), first: first)
-          pages.widget.focus()
-          return
-        } catch PDFError.needsPassword {
-          let text = password == nil ? tr("The document is protected.") : tr("That was not the password. Try again.")
-          password = await window.askPassword(title: tr("Password"), text: text)
-          if password == nil { return window.close() }
-        } catch {
-          return fail(tr("This file cannot be opened"), String(describing: error))
-        }
-      }
-    }
-  }
-
-  private func chooseOptions(_ body: (inout SpreadOptions) -> Void) {
-    model.change { view in
-      var options = view.options
-      body(&options)
-      view.choose(options: options)
-    }
-  }
-
-  private func fail(_ title: String, _ text: String) {
-    message = title
-    window.show(
-      Column([HeaderBar(), StatusPage(icon: "dialog-error-symbolic", title: title, text: text)]))
-  }
-
-  // MARK: Showing
-
-  private func update() {
-    guard let view = model.view else { return }
-    indicator.isVisible = true
-    indicator.text = view.indicator?.text() ?? ""
-    slider.isReversed = view.options.binding == .right
-    slider.show(view.currentPage, of: view.extents.count - 1)
-    modeAction?.state = .text(view.mode.rawValue)
-    bindingAction?.state = .text(view.options.binding.rawValue)
-    coverAction?.state = .flag(view.options.hasCover)
-    looks.update()
-    pages.update()
-  }
-
-  // MARK: Moving
-
-  private var middle: CGPoint {
-    CGPoint(x: pages.widget.size.width / 2, y: pages.widget.size.height / 2)
-  }
-
-  private func zoom(to scale: Double) { model.change { [middle] in $0.zoom(to: scale, about: middle) } }
-
-  private func zoom(by factor: Double) {
-    model.change { [middle] in $0.zoom(to: $0.viewport.scale * factor, about: middle) }
-  }
-
-  // MARK: Automation
-
-  /// What tests see of it.
-  var state: WindowState {
-    var state = WindowState(title: window.title, message: message)
-    guard let view = model.view, let service = model.service else { return state }
-    state.pageCount = service.pageCount
-    state.indicator = indicator.text
-    state.mode = view.mode.rawValue
-    state.binding = view.options.binding.rawValue
-    state.cover = view.options.hasCover
-    state.scale = view.viewport.scale
-    state.pages = view.visiblePages.map {
-      .init(page: $0.page, rect: [$0.rect.minX, $0.rect.minY, $0.rect.width, $0.rect.height])
-    }
-    state.isDrawing = pages.isDrawing
-    state.isShutIn = service.posture.isTight
-    state.drawing = DrawingState(pages, model)
-    return state
   }
 }

@@ -1,0 +1,43 @@
+import Gtk
+
+/// The pane beside the pages.
+@MainActor final class Sidebar {
+  /// What can be in it.
+  enum Page: String, CaseIterable {
+    case thumbnails, outline, bookmarks, matches
+  }
+
+  let widget: Column
+  let thumbnails = ThumbnailList()
+  let outline = OutlineList()
+  let bookmarks = BookmarkList()
+  let matches = MatchList()
+  private let stack = Stack()
+
+  init() {
+    stack.add(
+      thumbnails.widget, name: Page.thumbnails.rawValue, title: tr("Pages"), icon: "view-paged-symbolic")
+    stack.add(
+      outline.widget, name: Page.outline.rawValue, title: tr("Contents"), icon: "view-list-bullet-symbolic")
+    stack.add(
+      bookmarks.widget, name: Page.bookmarks.rawValue, title: tr("Bookmarks"),
+      icon: "user-bookmarks-symbolic")
+    stack.add(
+      matches.widget, name: Page.matches.rawValue, title: tr("Search Results"), icon: "edit-find-symbolic")
+    let switcher = stack.switcher()
+    switcher.align(.center, .start, margin: 6)
+    widget = Column([switcher, stack])
+    widget.style("sidebar-pane")
+    widget.request(width: 240)
+    stack.onChange = { [unowned self] in onChange() }
+  }
+
+  /// Calls when another page of it is shown.
+  var onChange: () -> Void = {}
+
+  /// The page of it that is shown.
+  var page: Page {
+    get { Page(rawValue: stack.shown) ?? .thumbnails }
+    set { stack.shown = newValue.rawValue }
+  }
+}
