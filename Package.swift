@@ -53,6 +53,9 @@ let package = Package(
       name: "CMarkdown",
       linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
 
+    // Keys and ciphers are in libqpdf's C++ interface only.
+    .target(name: "CQPDFCrypt", linkerSettings: [.linkedLibrary("qpdf")]),
+
     // posix_spawn's newer actions, memfd and seccomp are out of Swift's reach.
     .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
@@ -141,7 +144,11 @@ let package = Package(
     library("PDFValues", ["Engine", "Protection"]),
 
     library(
-      "PDFKit", ["Engine", "Files", "TextSearch", "CQPDF", "Fonts", "Graphics", "PDFValues", "Protection"]),
+      "PDFKit",
+      [
+        "Engine", "Files", "TextSearch", "CQPDF", "CQPDFCrypt", "Fonts", "PDFWriting", "Graphics", "PDFValues",
+        "Protection",
+      ]),
     tests("PDFKitTests", ["PDFKit", "Engine", "Files", "Graphics", "Protection", "TestSupport"]),
     tests("AppleSamplesTests", ["PDFKit", "TestSupport"]),
     tests("CorpusTests", ["PDFKit", "Reading", "TestSupport"]),

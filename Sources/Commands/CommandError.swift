@@ -90,7 +90,7 @@ extension ExitCode {
     switch error {
     case .fileNotFound, .cannotRead, .cannotWrite, .emptyFile, .notPDF, .tooLarge, .verificationFailed:
       self = .cannotReadOrWrite
-    case .damaged, .unreadablePage, .cannotAssemble: self = .damaged
+    case .damaged, .unreadablePage, .cannotAssemble, .cannotAppend: self = .damaged
     case .needsPassword, .wrongPassword, .unusablePassword, .unsupportedSecurity:
       self = .noAccess
     case .pageOutOfRange, .unusablePattern: self = .wrongUsage

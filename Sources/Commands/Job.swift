@@ -91,6 +91,6 @@ extension Verb {
   static let all: [Verb] = [
     .open, .info, .text, .search, .spreads, .render, .thumbnails, .merge, .insert, .extract, .split, .rotate,
     .reorder,
-    .delete, .nup, .bind, .protect, .unprotect, .export, .help, .completion, .manual,
+    .delete, .nup, .bind, .annotate, .protect, .unprotect, .export, .help, .completion, .manual,
   ]
 }

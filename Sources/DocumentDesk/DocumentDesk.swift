@@ -39,8 +39,8 @@ package final class DocumentDesk {
   package func answer(_ call: DocumentCall, _ enclosure: Enclosure = Enclosure()) -> DocumentAnswer {
     do throws(PDFError) {
       switch call {
-      case .open(let number, let name, let password):
-        return .opened(try open(number, name, password, enclosure.descriptor))
+      case .open(let number, let name, let password, let length):
+        return .opened(try open(number, name, password, enclosure.descriptor, length))
       case .unlock(let number, let password):
         let open = try document(number)
         try open.document.unlock(password: password)
@@ -66,10 +66,12 @@ package final class DocumentDesk {
         let (inverse, changes) = try document(number).apply(edit, of: self)
         return .applied(inverse: inverse, changes)
       case .write(let number, let options):
-        return .written(try document(number).write(options, into: enclosure.descriptor))
+        return try document(number).write(options, into: enclosure.descriptor)
       case .verify(let number):
         try document(number).verify(enclosure.descriptor)
         return .done
+      case .revisions(let number):
+        return .revisions(PDFRevisions(of: try document(number).document).lengths)
       case .text(let number, let page): return try self.page(page, number).textAnswer
       case .draw(let number, let call):
         try draw(try page(call.page, number), call, enclosure)
@@ -93,10 +95,12 @@ package final class DocumentDesk {
   }
 
   private func open(
-    _ number: DocumentNumber, _ name: String, _ password: String?, _ descriptor: Int32
+    _ number: DocumentNumber, _ name: String, _ password: String?, _ descriptor: Int32, _ length: Int
   ) throws(PDFError) -> DocumentState {
     let file: FileSource
-    do { file = try FileSource(descriptor: descriptor) } catch { throw .cannotRead(name, code: EBADF) }
+    do { file = try FileSource(descriptor: descriptor, limit: length) } catch {
+      throw .cannotRead(name, code: EBADF)
+    }
     let document = try PDFDocument(reading: file, name: name)
     if document.isLocked {
       guard let password else { throw .needsPassword(name) }

@@ -16,6 +16,8 @@ package final class LocalDocument: DocumentService {
   }
 
   private let name: String
+  /// Where the document was read from; nil for one that somebody else has made or has in memory.
+  private let file: FileSource?
   // Used by one thread at a time: within `turn`.
   private nonisolated(unsafe) let desk: DocumentDesk
   private let turn = Mutex(())
@@ -26,7 +28,9 @@ package final class LocalDocument: DocumentService {
   package init(_ bytes: any ByteProvider, name: String, password: String? = nil) throws {
     self.name = name
     desk = DocumentDesk()
-    let opened = try desk.open(bytes, as: servedDocument, name, password)
+    let file = try FileSource.reading(bytes, name)
+    self.file = file
+    let opened = try desk.open(file, as: servedDocument, name, password)
     state = Mutex(State(looks: PageLooks(pageCount: opened.pageCount)))
   }
 
@@ -34,6 +38,7 @@ package final class LocalDocument: DocumentService {
   package init(serving document: PDFDocument) {
     name = document.documentURL?.lastPathComponent ?? "Untitled.pdf"
     desk = DocumentDesk(document)
+    file = document.sourceFile
     state = Mutex(State(looks: PageLooks(pageCount: document.pageCount)))
   }
 
@@ -150,6 +155,38 @@ package final class LocalDocument: DocumentService {
     try await write(options, by: NSTemporaryDirectory() + "/tsuzuri", name) { try $0.copy(into: descriptor) }
   }
 
+  /// What makes the document of its file.
+  package func appendix(options: PDFWriteOptions) async throws -> Versioned<PDFAppendix> {
+    try await queue.run(isFinished: true) { [self] in
+      Versioned(try appended(options).appendix, generation)
+    }
+  }
+
+  private func appended(
+    _ options: PDFWriteOptions
+  ) throws -> (appendix: PDFAppendix, report: PDFWriteReport) {
+    var options = options
+    options.writesIncrementally = true
+    let parts = try AtomicFile(NSTemporaryDirectory() + "/tsuzuri")
+    defer { parts.discard() }
+    guard
+      case .appended(let report, originalLength: let length, bodyLength: let bodyLength) = try written(
+        options, into: parts)
+    else {
+      throw PageServiceError.misbehaved
+    }
+    let bytes = try FileSource(descriptor: parts.reading()).readAll()
+    let (body, trailer) = (Array(bytes.prefix(bodyLength)), Array(bytes.dropFirst(bodyLength)))
+    return (PDFAppendix(originalLength: length, body: body, trailer: trailer), report)
+  }
+
+  private func written(_ options: PDFWriteOptions, into file: AtomicFile) throws -> DocumentAnswer {
+    // The desk takes the descriptor over.
+    let writing = open(file.temporaryPath, O_WRONLY | O_CLOEXEC)
+    guard writing >= 0 else { throw PDFError.cannotWrite(name, code: errno) }
+    return try answer(.write(servedDocument, options), descriptor: writing)
+  }
+
   private func write(
     _ options: PDFWriteOptions, by path: String, _ name: String,
     _ finish: @escaping @Sendable (AtomicFile) throws -> Void
@@ -158,11 +195,20 @@ package final class LocalDocument: DocumentService {
       do {
         let file = try AtomicFile(path)
         defer { file.discard() }
-        // The desk takes the descriptors over.
-        let writing = open(file.temporaryPath, O_WRONLY | O_CLOEXEC)
-        guard writing >= 0 else { throw PDFError.cannotWrite(name, code: errno) }
-        guard case .written(let report) = try answer(.write(servedDocument, options), descriptor: writing)
-        else { throw PageServiceError.misbehaved }
+        let report: PDFWriteReport
+        if options.writesIncrementally {
+          guard let original = self.file else {
+            throw PDFError.cannotAppend(name, reason: "it was not read from a file")
+          }
+          let appendix: PDFAppendix
+          (appendix, report) = try self.appended(options)
+          try file.write(original, appendix)
+        } else {
+          guard case .written(let written) = try written(options, into: file) else {
+            throw PageServiceError.misbehaved
+          }
+          report = written
+        }
         try file.checkRoom()
         _ = try answer(.verify(servedDocument), descriptor: try file.reading())
         turn.withLock { _ in desk.tidy() }
@@ -182,7 +228,7 @@ extension DocumentDesk {
   ) throws -> DocumentState {
     let file = try FileSource.reading(bytes, name)
     let answer = answer(
-      .open(number, name: name, password: password),
+      .open(number, name: name, password: password, length: file.count),
       Enclosure(descriptor: fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)))
     switch answer {
     case .opened(let state): return state

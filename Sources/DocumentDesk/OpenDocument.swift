@@ -23,14 +23,31 @@ final class OpenDocument {
       hasOwnerRights: document.permissionsStatus == .owner, hasRepairedTables: document.hasRepairedTables)
   }
 
-  /// Writes into a pipe. Takes the descriptor over.
-  func write(_ options: PDFWriteOptions, into descriptor: Int32) throws(PDFError) -> PDFWriteReport {
+  /// Writes into a pipe, all of it or what is to be appended. Takes the descriptor over.
+  func write(_ options: PDFWriteOptions, into descriptor: Int32) throws(PDFError) -> DocumentAnswer {
     defer { close(descriptor) }
+    if options.writesIncrementally {
+      let (appendix, report, expectation) = try document.appendix(options: options)
+      (self.expectation, isChecked) = (expectation, false)
+      try send(appendix.body + appendix.trailer, into: descriptor)
+      return .appended(
+        report, originalLength: appendix.originalLength, bodyLength: appendix.body.count)
+    }
     // libqpdf writes to a path only. This one leads to the pipe, whatever the file system is.
     let (report, expectation) = try document.assemble(
       into: "/proc/self/fd/\(descriptor)", options: options)
     (self.expectation, isChecked) = (expectation, false)
-    return report
+    return .written(report)
+  }
+
+  private func send(_ bytes: [UInt8], into descriptor: Int32) throws(PDFError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .cannotWrite(document.displayName, code: errno) }
+      rest = rest.dropFirst(count)
+    }
   }
 
   /// Checks what was written. Takes the descriptor over.

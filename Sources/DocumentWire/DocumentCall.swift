@@ -9,7 +9,8 @@ package enum DocumentCall: Codable, Sendable {
   /// Opens the file whose descriptor comes along. Answers `opened`.
   ///
   /// `name` is what messages call it. Without the password that it needs it fails with `needsPassword`.
-  case open(DocumentNumber, name: String, password: String?)
+  /// `length` bytes of it count: what was appended since it was opened first is no part of it.
+  case open(DocumentNumber, name: String, password: String?, length: Int)
   /// Gives a document that opens without a password the rights of the owner's. Answers `opened`.
   case unlock(DocumentNumber, password: String)
   /// Forgets a document.
@@ -37,11 +38,14 @@ package enum DocumentCall: Codable, Sendable {
   case derive(DocumentNumber, Derivation)
   /// Changes a document. Answers `applied`.
   case apply(DocumentNumber, PageEdit)
-  /// Writes a document into the pipe whose descriptor comes along. Answers `written`.
+  /// Writes a document into the pipe whose descriptor comes along. Answers `written`; when it is to be
+  /// written incrementally, only what is to be appended comes out, and the answer is `appended`.
   case write(DocumentNumber, PDFWriteOptions)
   /// Opens what was written last, whose descriptor comes along, with each password and without. Answers
   /// `done`, or fails with `verificationFailed`.
   case verify(DocumentNumber)
+  /// The lengths that the file had after each save that appended to it. Answers `revisions`.
+  case revisions(DocumentNumber)
   /// The text of a page, with a box for each unit of UTF-16. Answers `text`.
   case text(DocumentNumber, page: Int)
   /// Draws a page, or a part of one, into memory that was sent before. Answers `drawn`.
@@ -128,6 +132,11 @@ package enum DocumentAnswer: Codable, Sendable {
   case applied(inverse: PageEdit, PageChanges)
   /// What was written.
   case written(PDFWriteReport)
+  /// What was written goes behind so many bytes of the file; so many of it are the body, the rest the
+  /// trailer.
+  case appended(PDFWriteReport, originalLength: Int, bodyLength: Int)
+  /// Lengths of the file, oldest first.
+  case revisions([Int])
   /// Units of UTF-16; four numbers for each: left, bottom, right, top in page space.
   case text(units: [UInt16], boxes: [Double])
   /// The picture lies in memory.

@@ -37,7 +37,8 @@ public final class FileSource: ByteProvider {
   }
 
   /// Takes over the descriptor of a regular file, which is closed also when this throws `cannotRead`.
-  public init(descriptor: Int32) throws(EngineError) {
+  /// `limit`: only so many bytes from the start count.
+  public init(descriptor: Int32, limit: Int = .max) throws(EngineError) {
     // Not `fstat`, which a worker that is shut in may not call.
     let count = lseek(descriptor, 0, SEEK_END)
     guard count >= 0 else {
@@ -46,7 +47,7 @@ public final class FileSource: ByteProvider {
       throw .cannotRead(code)
     }
     self.descriptor = descriptor
-    self.count = count
+    self.count = min(count, limit)
   }
 
   deinit {

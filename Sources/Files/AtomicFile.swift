@@ -23,7 +23,7 @@ package final class AtomicFile {
   private let target: String
   /// True when the target is a regular file or not there yet.
   private let takesPlace: Bool
-  private let descriptor: Int32
+  let descriptor: Int32
   private var isDone = false
 
   /// Makes the temporary file.

@@ -35,6 +35,8 @@ public enum PDFError: Error, Equatable, Sendable, Codable {
   case verificationFailed(String)
   /// The library that writes PDF structure failed on the file, with its words.
   case cannotAssemble(String, detail: String)
+  /// What cannot be saved by adding to the file but has to be written as a whole, with the reason in words.
+  case cannotAppend(String, reason: String)
   /// A regular expression that cannot be read or takes too long, in words.
   case unusablePattern(String)
 }
@@ -68,6 +70,8 @@ extension PDFError: CustomStringConvertible, LocalizedError {
     case .verificationFailed(let file):
       "“\(file)” did not read back as asked and was not kept. Please report this."
     case .cannotAssemble(let file, let detail): "“\(file)” cannot be processed: \(detail)."
+    case .cannotAppend(let file, let reason):
+      "The changes of “\(file)” cannot be appended to it: \(reason). Save the whole file instead."
     case .unusablePattern(let detail): detail
     }
   }

@@ -18,6 +18,10 @@ public struct PDFWriteOptions: Sendable, Codable {
   public var savesImagesAsJPEG = false
   /// Lays the file out for reading over a network.
   public var linearizes = false
+  /// Leaves the bytes of the document's file as they are and puts new and changed objects behind them, so
+  /// that what was signed stays so and what was there can be had back. Fails with `cannotAppend` where the
+  /// file has to be written as a whole.
+  public var writesIncrementally = false
 
   /// Writes a document as it is.
   public init() {}

@@ -13,7 +13,7 @@ import Testing
     try Data(fixture.bytes).write(to: URL(fileURLWithPath: path))
     let desk = DocumentDesk()
     let answer = desk.answer(
-      .open(1, name: "a.pdf", password: nil), .init(descriptor: Glibc.open(path, O_RDONLY)))
+      .open(1, name: "a.pdf", password: nil, length: .max), .init(descriptor: Glibc.open(path, O_RDONLY)))
     guard case .opened = answer else { throw PDFError.damaged("a.pdf") }
     return (desk, folder)
   }

@@ -69,7 +69,7 @@ import Testing
       var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       do {
-        try AtomicFile.write(to: folder.path("a.pdf"), name: "a.pdf") { (_: String) throws(PDFError) in
+        try AtomicFile.write(to: folder.path("a.pdf"), name: "a.pdf") { (_: AtomicFile) throws(PDFError) in
           throw .verificationFailed("a.pdf")
         }
         exit(2)
@@ -112,8 +112,8 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write([1, 2, 3], to: "a.pdf")
     #expect(throws: PDFError.damaged("half")) {
-      try AtomicFile.write(to: path, name: "a.pdf") { (temporary: String) throws(PDFError) in
-        #expect(FileManager.default.fileExists(atPath: temporary))
+      try AtomicFile.write(to: path, name: "a.pdf") { (file: AtomicFile) throws(PDFError) in
+        #expect(FileManager.default.fileExists(atPath: file.temporaryPath))
         throw .damaged("half")
       }
     }

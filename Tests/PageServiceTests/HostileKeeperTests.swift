@@ -95,7 +95,8 @@ import Testing
     let bytes = PDFFixture(pages: [PDFFixture.text("One")]).bytes
     let file = try FileSource.holding(bytes)
     for number in 0..<150 {
-      _ = try worker.call(.open(number, name: "a.pdf", password: nil), descriptor: file.descriptor)
+      _ = try worker.call(
+        .open(number, name: "a.pdf", password: nil, length: file.count), descriptor: file.descriptor)
       guard case .outline = try worker.call(.outline(number)) else {
         Issue.record("no outline")
         return

@@ -41,7 +41,7 @@ enum Keeper {
 
   private static func answer(_ call: DocumentCall, _ id: UInt32, _ descriptor: Int32, _ control: Int32) {
     switch call {
-    case .open(_, let name, _):
+    case .open(_, let name, _, _):
       if let escape = Escape(rawValue: attempt) {
         let opening = Opening(
           id: id, attempt: attempt, document: descriptor, control: control, path: name)

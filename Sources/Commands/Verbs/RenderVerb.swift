@@ -146,30 +146,10 @@ extension Session {
   /// What `--highlight` finds, by page, and the exit code of what could not be read; nil without the flag.
   fileprivate func marks(in book: PageBook, _ pages: [Int]) throws -> (marks: [Int: [Rect]], worst: ExitCode)?
   {
-    guard let text = arguments.value(.highlight) else { return nil }
-    guard !text.isEmpty else { throw CommandError.usage("--highlight is empty. Say what to mark.") }
-    let drawn = Set(pages)
-    // With the pages beside them, from which or onto which a match may run.
-    let searched = IndexSet(
-      pages.flatMap { [$0 - 1, $0, $0 + 1] }.filter { (0..<book.pageCount).contains($0) })
-    var worst = ExitCode.done
     var marks: [Int: [Rect]] = [:]
-    // Their rectangles are still to come.
-    var waiting: [PageMatch.Piece] = []
-    func take(_ pieces: some Sequence<PageMatch.Piece>) {
-      for piece in pieces { marks[piece.page, default: []] += piece.rects }
+    guard let worst = try highlights(in: book, pages, take: { marks[$0, default: []] += $1 }) else {
+      return nil
     }
-    try book.pool.find(SearchQuery(text), in: Array(searched), wantsBoxes: true) { step in
-      switch step {
-      case .match(let match): waiting += match.pieces.filter { drawn.contains($0.page) }
-      case .searched:
-        let ready = waiting.prefix { $0.isReady }
-        take(ready)
-        waiting.removeFirst(ready.count)
-      case .failed(let page, let error): worst = max(worst, try report(error, page: page, of: book))
-      }
-    }
-    take(waiting)
     return (marks, worst)
   }
 }

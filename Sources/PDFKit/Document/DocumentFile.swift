@@ -65,7 +65,8 @@ final class DocumentFile: Sendable {
   /// pages, so that both speak of the same ones. Of a sound file the count that it states is enough:
   /// counting would load all pages.
   private func openStructure() -> Result<StructureFile, PDFError> {
-    if let structure = try? StructureFile(core.provider, name: name, password: password),
+    let isCopy = protection != nil || !core.hasValidCrossReferences
+    if let structure = try? StructureFile(core.provider, name: name, password: password, isCopy: isCopy),
       !structure.recovered && structure.statedPageCount == core.pageCount
         || structure.pageCount == core.pageCount
     {
@@ -73,7 +74,7 @@ final class DocumentFile: Sendable {
     }
     do {
       let bytes = try Engine.run { lane throws(EngineError) in try core.rewritten(lane) }
-      return .success(try StructureFile(MemorySource(bytes), name: name, password: []))
+      return .success(try StructureFile(MemorySource(bytes), name: name, password: [], isCopy: true))
     } catch let error as PDFError {
       return .failure(error)
     } catch {

@@ -48,6 +48,11 @@ extension PDFDocument {
   /// not become encrypted. On failure nothing is changed. Blocks until all is on disk.
   @discardableResult
   public func save(to url: URL, options: PDFWriteOptions = .init()) throws(PDFError) -> PDFWriteReport {
+    if options.writesIncrementally {
+      postWriting(.PDFDocumentDidBeginWrite)
+      defer { postWriting(.PDFDocumentDidEndWrite) }
+      return try saveAppended(to: url, options: options)
+    }
     let (plan, report) = try plan(options)
     postWriting(.PDFDocumentDidBeginWrite)
     defer { postWriting(.PDFDocumentDidEndWrite) }
@@ -65,6 +70,7 @@ extension PDFDocument {
   public func checkedData(
     options: PDFWriteOptions = .init()
   ) throws(PDFError) -> (data: Data, report: PDFWriteReport) {
+    if options.writesIncrementally { return try appendedData(options: options) }
     let (plan, report) = try plan(options)
     return (Data(try Assembler.bytes(consume plan, name: name)), report)
   }
@@ -149,7 +155,7 @@ extension PDFDocument {
 package struct PDFWriteExpectation {
   let name: String
   let values: Verification.Expectation
-  let assembly: Assembly
+  let assembly: Assembly?
 
   /// Opens the file with each password, and without. Throws `verificationFailed`.
   package func check(_ file: any ByteProvider) throws(PDFError) {

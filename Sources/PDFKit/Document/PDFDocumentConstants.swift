@@ -24,6 +24,9 @@ public struct PDFDocumentWriteOption: TextKey {
   public static let saveImagesAsJPEGOption = Self(rawValue: "PDFDocumentSaveImagesAsJPEGOption")
   /// `Bool`: reduces images to the resolution of screens.
   public static let optimizeImagesForScreenOption = Self(rawValue: "PDFDocumentOptimizeImagesForScreenOption")
+  /// `Bool`: appends what has changed to the bytes of the document's file, which stay as they are. Ours:
+  /// Apple has no such option.
+  public static let writeIncrementallyOption = Self(rawValue: "PDFDocumentWriteIncrementallyOption")
 }
 
 /// Keys of `PDFDocument.documentAttributes`.

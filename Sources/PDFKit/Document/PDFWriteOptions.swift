@@ -21,5 +21,6 @@ extension PDFWriteOptions {
     burnsInAnnotations = flag(.burnInAnnotationsOption)
     savesImagesAsJPEG = flag(.saveImagesAsJPEGOption)
     optimizesImagesForScreen = flag(.optimizeImagesForScreenOption)
+    writesIncrementally = flag(.writeIncrementallyOption)
   }
 }

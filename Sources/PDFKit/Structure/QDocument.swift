@@ -1,4 +1,5 @@
 import CQPDF
+import Foundation
 
 /// One document open in qpdf: an owner of its handle, used by one thread at a time.
 ///
@@ -9,6 +10,8 @@ final class QDocument {
   private let source: ByteSource?
   /// Streams are written as they are, since to look into them would take too much.
   var leavesStreams = false
+  /// Which objects change; nil when that does not matter.
+  var changes: ChangeRecord?
 
   /// Opens the bytes of `source`; the password is as the file's security handler wants it.
   init(source: ByteSource, name: String, password: [UInt8]?) throws(PDFError) {
@@ -55,6 +58,9 @@ final class QDocument {
 
     /// Whether a warning tells that the cross-reference table had to be built anew.
     var isDamage: Bool { code == qpdf_e_damaged_pdf && detail.contains("file is damaged") }
+
+    /// Whether a warning tells that the trailer counts the objects wrongly.
+    var isWrongSize: Bool { detail.contains("reported number of objects") }
 
     func asPDFError(file: String, source: ByteSource, hadPassword: Bool) -> PDFError {
       switch code {
@@ -122,15 +128,29 @@ final class QDocument {
 
   /// A stream with the given bytes and no filter; its dictionary is filled in by the caller.
   func makeStream(_ bytes: [UInt8]) -> QObject {
+    if let stream = changes?.makeStream(bytes, in: self) { return stream }
     let stream = wrap(qpdf_oh_new_stream(raw))
     stream.setData(bytes, filter: makeNull(), parameters: makeNull())
     return stream
   }
 
   /// Gives the object a number in this document.
-  func makeIndirect(_ object: QObject) -> QObject { wrap(qpdf_make_indirect_object(raw, object.raw)) }
+  func makeIndirect(_ object: QObject) -> QObject {
+    if let id = changes?.takeNumber() {
+      replace(id, with: object)
+      return self.object(id)
+    }
+    return wrap(qpdf_make_indirect_object(raw, object.raw))
+  }
+
+  /// The user password of a protected file, also when the owner's has opened it.
+  var userPassword: [UInt8] {
+    guard let text = qpdf_get_user_password(raw) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
 
   func replace(_ id: ObjectID, with object: QObject) {
+    changes?.note(id, in: self)
     qpdf_replace_object(raw, Int32(clamping: id.number), Int32(clamping: id.generation), object.raw)
   }
 

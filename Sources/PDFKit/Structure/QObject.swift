@@ -7,10 +7,13 @@ import Foundation
 final class QObject {
   let document: QDocument
   let raw: qpdf_oh
+  /// The numbered object that this one stands in, where changes are recorded.
+  private let holder: ObjectID?
 
-  init(document: QDocument, raw: qpdf_oh) {
+  init(document: QDocument, raw: qpdf_oh, holder: ObjectID? = nil) {
     self.document = document
     self.raw = raw
+    self.holder = holder
   }
 
   deinit { qpdf_oh_release(document.raw, raw) }
@@ -55,14 +58,19 @@ final class QObject {
 
   var count: Int { isArray ? Int(qpdf_oh_get_array_n_items(data, raw)) : 0 }
 
-  subscript(index: Int) -> QObject {
-    document.wrap(qpdf_oh_get_array_item(data, raw, Int32(clamping: index)))
-  }
+  subscript(index: Int) -> QObject { wrapInside(qpdf_oh_get_array_item(data, raw, Int32(clamping: index))) }
 
   var items: [QObject] { (0..<count).map { self[$0] } }
 
-  func append(_ item: QObject) { qpdf_oh_append_item(data, raw, item.raw) }
-  func set(_ item: QObject, at index: Int) { qpdf_oh_set_array_item(data, raw, Int32(index), item.raw) }
+  func append(_ item: QObject) {
+    noteChange()
+    qpdf_oh_append_item(data, raw, item.raw)
+  }
+
+  func set(_ item: QObject, at index: Int) {
+    noteChange()
+    qpdf_oh_set_array_item(data, raw, Int32(index), item.raw)
+  }
 
   // MARK: Dictionaries
 
@@ -81,19 +89,54 @@ final class QObject {
   subscript(key: String) -> QObject {
     get {
       if isStream { return streamDictionary[key] }
-      return document.wrap(qpdf_oh_get_key_if_dict(data, raw, key))
+      return wrapInside(qpdf_oh_get_key_if_dict(data, raw, key))
     }
-    set { qpdf_oh_replace_key(data, raw, key, newValue.raw) }
+    set {
+      noteChange()
+      qpdf_oh_replace_key(data, raw, key, newValue.raw)
+    }
   }
 
   func has(_ key: String) -> Bool { isDictionary && qpdf_oh_has_key(data, raw, key) != 0 }
-  func remove(_ key: String) { qpdf_oh_remove_key(data, raw, key) }
+
+  func remove(_ key: String) {
+    noteChange()
+    qpdf_oh_remove_key(data, raw, key)
+  }
+
+  // MARK: Writing
+
+  /// The object, or the dictionary of a stream, as it stands in a file.
+  var text: [UInt8] {
+    if isStream { return streamDictionary.text }
+    guard let text = qpdf_oh_unparse_resolved(data, raw) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+  }
+
+  // MARK: Changes
+
+  private func wrapInside(_ handle: qpdf_oh) -> QObject {
+    guard document.changes != nil else { return document.wrap(handle) }
+    return QObject(document: document, raw: handle, holder: id ?? holder)
+  }
+
+  private func noteChange() {
+    guard let changes = document.changes, let id = id ?? holder else { return }
+    changes.note(id, in: document)
+  }
 
   // MARK: Streams
 
-  var streamDictionary: QObject { document.wrap(qpdf_oh_get_dict(data, raw)) }
+  /// The dictionary of a stream.
+  var streamDictionary: QObject { isStream ? wrapInside(qpdf_oh_get_dict(data, raw)) : self }
 
   func setData(_ bytes: [UInt8], filter: QObject, parameters: QObject) {
+    noteChange()
+    if let id, document.changes?.setData(bytes, of: id) == true {
+      self["/Filter"] = filter
+      self["/DecodeParms"] = parameters
+      return
+    }
     bytes.withUnsafeBufferPointer { buffer in
       var nothing: UInt8 = 0
       withUnsafePointer(to: &nothing) { placeholder in

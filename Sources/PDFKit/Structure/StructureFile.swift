@@ -13,6 +13,10 @@ final class StructureFile: Sendable {
   let password: [UInt8]?
   /// The file was damaged and could be repaired in memory.
   let recovered: Bool
+  /// The bytes are not those of the person's file, but what was made of them to be readable.
+  let isCopy: Bool
+  /// The trailer counts the objects wrongly.
+  let hasWrongSize: Bool
 
   private struct State {
     var document: QDocument
@@ -36,18 +40,23 @@ final class StructureFile: Sendable {
     try self.init(source: ByteSource(bytes: bytes), name: name, password: password)
   }
 
-  init(source: ByteSource, name: String, password: [UInt8]?) throws(PDFError) {
+  init(
+    source: ByteSource, name: String, password: [UInt8]?, isCopy: Bool = false
+  ) throws(PDFError) {
+    self.isCopy = isCopy
     guard source.count > 0 else { throw .emptyFile(name) }
     var source = source
     var document: QDocument
     do {
       document = try QDocument(source: source, name: name, password: password)
-      recovered = document.takeWarnings().contains { $0.isDamage }
+      let warnings = document.takeWarnings()
+      recovered = warnings.contains { $0.isDamage }
+      hasWrongSize = warnings.contains { $0.isWrongSize }
     } catch .damaged {
       guard let repaired = CrossReferenceRepair.repaired(source) else { throw .damaged(name) }
       source = repaired
       document = try QDocument(source: source, name: name, password: password)
-      recovered = true
+      (recovered, hasWrongSize) = (true, true)
     }
     guard document.stack.run({ document.catalog.isDictionary }) else { throw .damaged(name) }
     self.name = name

@@ -4,7 +4,7 @@ extension Assembly {
   func arrangeAnnotations(of planned: PlannedPage, on page: QObject) {
     let source = source(of: planned.file)
     let list = page["/Annots"]
-    guard planned.annotations != nil || (list.isArray && !(source.isBase && keepsBasePages)) else { return }
+    guard planned.annotations != nil || !(source.isBase && keepsBasePages) && list.isArray else { return }
     var originals: [QObject?] = list.items.map { $0.isDictionary ? $0 : nil }
     if !source.isBase || !keepsBasePages {
       for (index, annotation) in originals.enumerated() {
@@ -16,6 +16,11 @@ extension Assembly {
     let changed: [QObject]
     if let plan = planned.annotations {
       changed = plan.compactMap { make($0, originals: originals, on: page, from: source) }
+      if !touchesWidgets {
+        touchesWidgets = (originals.compactMap(\.self) + changed).contains {
+          $0["/Subtype"].isName("/Widget")
+        }
+      }
     } else if originals.contains(where: { $0 == nil }) {
       changed = originals.compactMap(\.self)
     } else {

@@ -12,9 +12,9 @@ enum Assembler {
   static func write(_ plan: consuming WritePlan, to path: String, name: String) throws(PDFError) {
     let expected = Verification.Expectation(plan)
     let assembly = try Assembly(plan, name: name)
-    try AtomicFile.write(to: path, name: name) { (temporary: String) throws(PDFError) in
-      try assembly.write(into: temporary)
-      try Verification.check(path: temporary, name: name, expecting: expected)
+    try AtomicFile.write(to: path, name: name) { (file: AtomicFile) throws(PDFError) in
+      try assembly.write(into: file.temporaryPath)
+      try Verification.check(path: file.temporaryPath, name: name, expecting: expected)
     }
   }
 
@@ -59,8 +59,11 @@ final class Assembly {
   private(set) var keepsBasePages = false
   /// Annotations that no file had.
   var addedAnnotations: Set<ObjectID> = []
+  /// The annotations of a page with form fields, before or now, have changed.
+  var touchesWidgets = false
 
-  init(_ plan: consuming WritePlan, name: String) throws(PDFError) {
+  /// `recordsChanges`: for appending to the base.
+  init(_ plan: consuming WritePlan, name: String, recordsChanges: Bool = false) throws(PDFError) {
     self.plan = plan
     self.name = name
     let plan = self.plan
@@ -68,6 +71,7 @@ final class Assembly {
       size = base.source.count
       stack = DeepStack(forFileSize: size)
       output = try base.handOverUnread()
+      if recordsChanges { recordChanges(of: base, copiesObjects: false) }
       return
     }
     let files = Self.files(of: plan)
@@ -75,6 +79,10 @@ final class Assembly {
     stack = DeepStack(forFileSize: size)
     let base = try plan.base?.handOver()
     output = if let base { base.document } else { try QDocument(emptyNamed: name) }
+    if recordsChanges {
+      if base?.pages.isIrregular == true { throw .cannotAppend(name, reason: "its page tree is unusual") }
+      recordChanges(of: plan.base, copiesObjects: files.count > 1)
+    }
     for file in files {
       let given = if file === plan.base, let base { base } else { try file.handOver() }
       places[ObjectIdentifier(file)] = sources.count
@@ -83,6 +91,11 @@ final class Assembly {
     for page in plan.pages where !source(of: page.file).tree.pages.indices.contains(page.index) {
       throw .pageOutOfRange(page.index, count: source(of: page.file).tree.pages.count)
     }
+  }
+
+  private func recordChanges(of base: StructureFile?, copiesObjects: Bool) {
+    let readsAll = copiesObjects || base?.hasWrongSize == true
+    output.changes = stack.run { ChangeRecord(of: output, readsAll: readsAll) }
   }
 
   private static func files(of plan: WritePlan) -> [StructureFile] {
@@ -117,7 +130,7 @@ final class Assembly {
         if let failure = output.takeError() {
           throw .cannotAssemble(name, detail: failure.detail)
         }
-        output.leavesStreams = output.hasExplosiveStreams(size: size)
+        if output.changes == nil { output.leavesStreams = output.hasExplosiveStreams(size: size) }
         return .success(try write(output))
       } catch {
         return .failure(error)

@@ -4,7 +4,7 @@ extension Assembly {
 
   /// Whether widgets may have come or gone.
   var needsFormMerge: Bool {
-    plan.pages.contains { $0.annotations != nil }
+    touchesWidgets
       || !keepsPageTree && sources.contains { $0.document.catalog["/AcroForm"].isDictionary }
   }
 

@@ -8,6 +8,31 @@ enum Verification {
     _ bytes: any ByteProvider, name: String, expecting expected: Expectation
   ) throws(PDFError) {
     guard isRight(bytes, expected) else { throw .verificationFailed(name) }
+    if let objects = expected.appended {
+      let source =
+        if let joined = bytes as? AppendedBytes {
+          try joined.source(name: name)
+        } else {
+          try ByteSource(bytes, name: name)
+        }
+      guard readsBack(objects, from: source, expected.keptPassword) else { throw .verificationFailed(name) }
+    }
+  }
+
+  /// What was appended is there, by libqpdf, which decrypts it again.
+  private static func readsBack(
+    _ objects: [AppendedObject], from source: ByteSource, _ password: [UInt8]?
+  ) -> Bool {
+    guard let document = try? QDocument(source: source, name: "written", password: password) else {
+      return false
+    }
+    return document.stack.run {
+      objects.allSatisfy { expected in
+        let object = document.object(expected.id)
+        return object.text == expected.text
+          && (expected.data == nil || object.streamData(decoded: false) == expected.data)
+      } && !document.takeWarnings().contains { $0.isDamage }
+    }
   }
 
   static func check(
@@ -52,6 +77,8 @@ extension Verification {
     var encryption: Encryption?
     /// The password of a protection that is kept; nil for a plain file.
     var keptPassword: [UInt8]?
+    /// Objects that have to read back; nil for a file that was written as a whole.
+    var appended: [AppendedObject]?
 
     init(_ plan: borrowing WritePlan) {
       pageCount = plan.pages.count

@@ -15,6 +15,8 @@ extension DocumentWorker {
     var options: PDFWriteOptions
     /// The document has a protection.
     var isEncrypted: Bool
+    /// The file that it was opened from; nil for one that was made.
+    var original: FileSource?
     /// Seconds that the writing, and then the check, may take.
     var limit: Double?
     /// The most bytes that the file may have; nil for what is likely by what the worker was given.
@@ -55,7 +57,17 @@ extension DocumentWorker {
   }
 
   private func fill(_ file: AtomicFile, _ writing: Writing) throws -> PDFWriteReport {
-    let report = try write(writing) { try file.write($0) }
+    let report: PDFWriteReport
+    if writing.options.writesIncrementally {
+      let appendix: PDFAppendix
+      (appendix, report) = try self.appendix(writing)
+      if let original = writing.original { try file.write(original, appendix) }
+    } else {
+      guard case .written(let written) = try write(writing, { try file.write($0) }) else {
+        throw misbehaves()
+      }
+      report = written
+    }
     try check(try FileSource(descriptor: file.reading()), writing)
     return report
   }
@@ -78,7 +90,7 @@ extension DocumentWorker {
   /// The worker writes into a pipe, and `take` gets what comes out of it, on this thread.
   func write(
     _ writing: Writing, _ take: (UnsafeRawBufferPointer) throws -> Void
-  ) throws -> PDFWriteReport {
+  ) throws -> DocumentAnswer {
     var ends: [Int32] = [-1, -1]
     let status = cs_pipe(&ends)
     guard status == 0 else { throw PDFError.cannotWrite(writing.name, code: -status) }
@@ -107,8 +119,7 @@ extension DocumentWorker {
     let failure = drain(reading, until: done, most: writing.mostBytes ?? mostWritten, take)
     let result = answer.wait()
     if let failure { throw failure }
-    guard case .written(let report) = try result.get() else { throw misbehaves() }
-    return report
+    return try result.get()
   }
 
   /// Milliseconds that a pipe may stay open after the answer.

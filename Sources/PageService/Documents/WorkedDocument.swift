@@ -13,11 +13,17 @@ package final class WorkedDocument: Sendable {
   package let number: DocumentNumber
   /// What messages call it.
   package let name: String
+  /// Where it was opened from; nil for one that was made of others.
+  private let file: FileSource?
   private let known: Mutex<DocumentState>
 
   private static let count = Atomic(0)
 
-  private init(_ worker: DocumentWorker, _ number: DocumentNumber, _ name: String, _ state: DocumentState) {
+  private init(
+    _ worker: DocumentWorker, _ number: DocumentNumber, _ name: String, _ file: FileSource?,
+    _ state: DocumentState
+  ) {
+    self.file = file
     self.worker = worker
     self.number = number
     self.name = name
@@ -33,8 +39,9 @@ package final class WorkedDocument: Sendable {
     _ bytes: any ByteProvider, name: String, password: String? = nil, in worker: DocumentWorker
   ) throws -> WorkedDocument {
     let file = try FileSource.reading(bytes, name)
-    return try make(name, in: worker) { number in
-      try worker.call(.open(number, name: name, password: password), descriptor: file.descriptor)
+    return try make(name, file, in: worker) { number in
+      try worker.call(
+        .open(number, name: name, password: password, length: file.count), descriptor: file.descriptor)
     }
   }
 
@@ -42,15 +49,16 @@ package final class WorkedDocument: Sendable {
   package static func derive(
     _ derivation: Derivation, name: String, in worker: DocumentWorker
   ) throws -> WorkedDocument {
-    try make(name, in: worker) { try worker.call(.derive($0, derivation)) }
+    try make(name, nil, in: worker) { try worker.call(.derive($0, derivation)) }
   }
 
   private static func make(
-    _ name: String, in worker: DocumentWorker, _ call: (DocumentNumber) throws -> DocumentAnswer
+    _ name: String, _ file: FileSource?, in worker: DocumentWorker,
+    _ call: (DocumentNumber) throws -> DocumentAnswer
   ) throws -> WorkedDocument {
     let number = count.add(1, ordering: .relaxed).newValue
     guard case .opened(let state) = try call(number) else { throw PageServiceError.misbehaved }
-    return WorkedDocument(worker, number, name, state)
+    return WorkedDocument(worker, number, name, file, state)
   }
 
   // MARK: Asking
@@ -147,11 +155,35 @@ package final class WorkedDocument: Sendable {
     try worker.save(writing(options), to: path)
   }
 
+  /// What makes the document of its file when it is put behind the bytes of that, checked likewise. Throws
+  /// `PDFError.cannotAppend` for what has to be written as a whole.
+  package func appendix(options: PDFWriteOptions = .init()) throws -> PDFAppendix {
+    try worker.appendix(writing(options)).appendix
+  }
+
+  /// The lengths that the file had after each save that appended to it; see `PDFRevisions`.
+  package func revisions() throws -> [Int] {
+    let call = DocumentCall.revisions(number)
+    let answer = try worker.call(call)
+    guard answer.fits(call, pageCount: pageCount), case .revisions(let lengths) = answer else {
+      throw worker.misbehaves()
+    }
+    return lengths
+  }
+
   /// The document as the bytes of a file, checked likewise.
   package func bytes(options: PDFWriteOptions = .init()) throws -> (data: Data, report: PDFWriteReport) {
-    var data = Data()
     let writing = writing(options)
-    let report = try worker.write(writing) { data.append(contentsOf: $0) }
+    if options.writesIncrementally, let file {
+      let (appendix, report) = try worker.appendix(writing)
+      let all = try file.readAll() + appendix.body + appendix.trailer
+      try worker.check(try FileSource.holding(all), writing)
+      return (Data(all), report)
+    }
+    var data = Data()
+    guard case .written(let report) = try worker.write(writing, { data.append(contentsOf: $0) }) else {
+      throw worker.misbehaves()
+    }
     guard let memory = try? FileSource.holding([UInt8](data)) else { throw PDFError.verificationFailed(name) }
     try worker.check(memory, writing)
     return (data, report)
@@ -159,6 +191,7 @@ package final class WorkedDocument: Sendable {
 
   private func writing(_ options: PDFWriteOptions) -> DocumentWorker.Writing {
     DocumentWorker.Writing(
-      number: number, name: name, options: options, isEncrypted: state.isEncrypted, limit: nil)
+      number: number, name: name, options: options, isEncrypted: state.isEncrypted, original: file,
+      limit: nil)
   }
 }

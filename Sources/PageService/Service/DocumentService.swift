@@ -42,6 +42,9 @@ package protocol DocumentService: AnyObject, Sendable {
   /// Writes a file, opens it again with each password, and only then puts it in its place. On failure the
   /// path holds what it held, and nothing lies beside it.
   func save(to path: String, options: PDFWriteOptions) async throws -> Versioned<PDFWriteReport>
+  /// What makes the document, as it is now, of its file when it is put behind the bytes of that. Throws
+  /// `PDFError.cannotAppend` for what has to be saved as a whole.
+  func appendix(options: PDFWriteOptions) async throws -> Versioned<PDFAppendix>
   /// The same into a descriptor, which stays open: nothing is written before all has been checked.
   func save(into descriptor: Int32, options: PDFWriteOptions) async throws -> Versioned<PDFWriteReport>
 }
@@ -152,6 +155,12 @@ extension DocumentService {
     try await value(of: .boxes(servedDocument, page: page)) {
       if case .boxes(let it) = $0 { it } else { nil }
     }
+  }
+
+  /// The lengths that the file had after each save that appended to it, oldest first: cut there, it is what
+  /// it was then.
+  package func revisions() async throws -> Versioned<[Int]> {
+    try await value(of: .revisions(servedDocument)) { if case .revisions(let it) = $0 { it } else { nil } }
   }
 
   private func value<Value>(

@@ -96,8 +96,9 @@ extension RemoteDocument {
   func open(
     _ file: OpenFile, as number: DocumentNumber, in keeper: DocumentWorker
   ) throws -> DocumentState {
-    let call = DocumentCall.open(number, name: file.name, password: file.password)
-    let answer = try keeper.call(call, descriptor: file.file().descriptor, limit: limits.opening)
+    let bytes = try file.file()
+    let call = DocumentCall.open(number, name: file.name, password: file.password, length: bytes.count)
+    let answer = try keeper.call(call, descriptor: bytes.descriptor, limit: limits.opening)
     guard case .opened(let state) = answer, (0...Journal.mostPages).contains(state.pageCount) else {
       throw keeper.misbehaves()
     }

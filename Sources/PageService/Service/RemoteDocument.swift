@@ -258,16 +258,21 @@ package final class RemoteDocument: DocumentService {
     try await write(options) { keeper, writing in try keeper.save(writing, into: descriptor) }
   }
 
-  private func write(
+  /// What makes the document of its file.
+  package func appendix(options: PDFWriteOptions) async throws -> Versioned<PDFAppendix> {
+    try await write(options) { keeper, writing in try keeper.appendix(writing).appendix }
+  }
+
+  private func write<Result: Sendable>(
     _ options: PDFWriteOptions,
-    _ save: @escaping @Sendable (DocumentWorker, DocumentWorker.Writing) throws -> PDFWriteReport
-  ) async throws -> Versioned<PDFWriteReport> {
+    _ save: @escaping @Sendable (DocumentWorker, DocumentWorker.Writing) throws -> Result
+  ) async throws -> Versioned<Result> {
     try await queue.run(isFinished: true) { [self] in
       try surviving(.saving) { keeper in
         let writing = DocumentWorker.Writing(
           number: servedDocument, name: document.name, options: options,
-          isEncrypted: state.withLock { $0.isEncrypted }, limit: limits.saving,
-          mostBytes: limits.written)
+          isEncrypted: state.withLock { $0.isEncrypted }, original: try document.file(),
+          limit: limits.saving, mostBytes: limits.written)
         return Versioned(try save(keeper, writing), generation)
       }
     }

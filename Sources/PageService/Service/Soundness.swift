@@ -20,6 +20,8 @@ extension DocumentAnswer {
     case (.frames(_, let pages), .frames(let frames)):
       return frames.count == pages.clamped(to: 0..<pageCount).count
         && frames.allSatisfy { [0, 90, 180, 270].contains($0.rotation) }
+    case (.revisions, .revisions(let lengths)):
+      return lengths.allSatisfy { $0 > 0 } && zip(lengths, lengths.dropFirst()).allSatisfy { $0 < $1 }
     case (.boxes, .boxes(let boxes)): return boxes.count == PageBox.allCases.count
     case (.text, .text(let units, let boxes)): return boxes.count == 4 * units.count
     case (.summary, .summary), (.hasVerticalText, .truth), (.draw, .drawn),
