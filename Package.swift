@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func system(_ name: String, _ pkgConfig: String) -> Target {
+func system(_ name: String, _ pkgConfig: String? = nil) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig)
 }
 
@@ -44,6 +44,8 @@ let package = Package(
     system("CText", "harfbuzz"),
     system("CDeflate", "zlib"),
     system("CSQLite", "sqlite3"),
+    // Headers of the C library that Swift's module of it leaves out.
+    system("CFiles"),
     // libpng and libjpeg call back through setjmp, which Swift cannot import: the shims are C.
     .target(
       name: "CImages",
@@ -62,7 +64,7 @@ let package = Package(
     library("Engine", ["CPDFium"]),
     tests("EngineTests", ["Engine", "TestSupport"]),
 
-    library("Files", []),
+    library("Files", ["CFiles"]),
     tests("FilesTests", ["Files", "TestSupport"]),
 
     library("TextSearch", []),
@@ -157,7 +159,7 @@ let package = Package(
       name: "make-book", dependencies: ["Compose", "PDFKit"], path: "Samples/make-book",
       swiftSettings: strict),
 
-    library("Storage", ["Files", "CSQLite"]),
+    library("Storage", ["Files", "CDeflate", "CSQLite"]),
     tests("StorageTests", ["Storage", "Files", "TestSupport"]),
 
     library("Documents", ["Storage", "Files"]),

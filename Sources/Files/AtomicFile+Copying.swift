@@ -1,17 +1,13 @@
 import Glibc
 
 extension AtomicFile {
-  /// FICLONE, an expression that Swift does not import.
-  private static let clone: UInt = 0x4004_9409
-
   /// Begins the file with the first bytes of another one, before anything else is written. Where the file
   /// system can, both share the blocks until one of them changes.
   package func write(first count: Int, of source: Int32) throws(Failure) {
-    if ioctl(descriptor, Self.clone, source) == 0 {
+    if (try? Disk.perform(.clone(source, to: descriptor))) != nil {
       guard lseek(descriptor, 0, SEEK_END) >= count else { throw Failure(code: EIO) }
-      guard ftruncate(descriptor, off_t(count)) == 0, lseek(descriptor, 0, SEEK_END) == count else {
-        throw Failure(code: errno)
-      }
+      try Disk.perform(.resize(descriptor, count))
+      guard lseek(descriptor, 0, SEEK_END) == count else { throw Failure(code: errno) }
       return
     }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)

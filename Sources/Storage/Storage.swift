@@ -1,1 +1,0 @@
-// Files that hold what people wrote: see docs/ARCHITECTURE.md.
