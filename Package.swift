@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "PDFKit", targets: ["PDFKit"]),
     .library(name: "Graphics", targets: ["Graphics"]),
     .library(name: "Compose", targets: ["Compose"]),
+    .library(name: "Documents", targets: ["Documents"]),
     .library(name: "Reading", targets: ["Reading"]),
     .library(name: "PDFKitUI", targets: ["PDFKitUI", "Gtk"]),
     .executable(name: "tsuzuri", targets: ["tsuzuri"]),
@@ -164,6 +165,9 @@ let package = Package(
 
     library("Documents", ["Storage", "Files"]),
     tests("DocumentsTests", ["Documents", "Storage", "Files", "TestSupport"]),
+    .executableTarget(
+      name: "text-document", dependencies: ["Documents"], path: "Examples/text-document",
+      swiftSettings: strict),
 
     library("Drafting", ["Compose", "Documents", "TextSearch"]),
     tests("DraftingTests", ["Drafting", "Compose", "TestSupport"]),

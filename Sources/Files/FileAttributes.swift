@@ -44,7 +44,8 @@ package enum FileAttributes {
     }
   }
 
-  private static func value(of name: String, _ path: String) -> [UInt8]? {
+  /// An extended attribute; nil when the file has none of this name.
+  package static func value(of name: String, _ path: String) -> [UInt8]? {
     let count = getxattr(path, name, nil, 0)
     guard count >= 0 else { return nil }
     var value = [UInt8](repeating: 0, count: count)

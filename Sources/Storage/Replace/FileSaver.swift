@@ -70,7 +70,7 @@ package struct FileSaver: Sendable {
 
 extension Data {
   /// `withUnsafeBytes` for bodies that throw a type of their own.
-  func withBytes<Failure>(
+  package func withBytes<Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
     var failure: Failure?

@@ -32,12 +32,12 @@ struct WatchedFile {
 
   private(set) var path: String
   private(set) var seen: Sight
-  private var anchor: Anchor?
+  private var anchor: FileAnchor?
 
   init(_ path: String) {
     self.path = path
     seen = Sight(path)
-    anchor = Anchor(path)
+    anchor = FileAnchor(path)
   }
 
   /// Finds out what has happened. Something that is missing is looked for again in a moment, with `isLast`:
@@ -51,11 +51,11 @@ struct WatchedFile {
     case .file(let node):
       // An empty file is still being written; its end will be told.
       if found == seen || hint.isCreation && node.size == 0 { return (nil, false) }
-      (seen, anchor) = (found, Anchor(path))
+      (seen, anchor) = (found, FileAnchor(path))
       return (.changed(node), false)
     case .folder:
       if found == seen, !hint.isWithin { return (nil, false) }
-      (seen, anchor) = (found, Anchor(path))
+      (seen, anchor) = (found, FileAnchor(path))
       return (.changed(nil), false)
     }
   }
@@ -71,10 +71,11 @@ struct WatchedFile {
 }
 
 /// Holds on to a file whatever it is called, without opening its bytes.
-private final class Anchor {
+package final class FileAnchor: Sendable {
   private let descriptor: Int32
 
-  init?(_ path: String) {
+  /// Nil when nothing is there.
+  package init?(_ path: String) {
     // The header's O_PATH is not declared for everyone.
     guard let descriptor = try? Disk.open(path, 0o10_000_000) else { return nil }
     self.descriptor = descriptor
@@ -83,7 +84,7 @@ private final class Anchor {
   deinit { close(descriptor) }
 
   /// Where it is now; nil when it has no name any more.
-  var path: String? {
+  package var path: String? {
     guard let path = Path.destination(ofLink: "/proc/self/fd/\(descriptor)") else { return nil }
     var (named, held) = (stat(), stat())
     guard stat(path, &named) == 0, fstat(descriptor, &held) == 0, named.st_ino == held.st_ino,
