@@ -24,8 +24,7 @@ extension DocumentAnswer {
       return lengths.allSatisfy { $0 > 0 } && zip(lengths, lengths.dropFirst()).allSatisfy { $0 < $1 }
     case (.boxes, .boxes(let boxes)): return boxes.count == PageBox.allCases.count
     case (.text, .text(let units, let boxes)): return boxes.count == 4 * units.count
-    case (.summary, .summary), (.hasVerticalText, .truth), (.draw, .drawn),
-      (.verify, .done), (.close, .done):
+    case (.hasVerticalText, .truth), (.draw, .drawn), (.verify, .done), (.close, .done):
       return true
     default: return false
     }
