@@ -125,7 +125,9 @@ import Reading
       picture.finish.apply(to: drawn, width: width, height: height)
     }.value
     guard let finished else { throw PageServiceError.misbehaved }
-    return Texture(UnsafeMutableRawPointer(finished.base), width: width, height: height, bytesPerRow: width * 4, keeper: finished)
+    return Texture(
+      UnsafeMutableRawPointer(finished.base), width: width, height: height, bytesPerRow: width * 4,
+      keeper: finished)
   }
 
   private func keep(_ texture: Texture, _ picture: Picture) {

@@ -10,6 +10,8 @@ import Synchronization
 struct OpenBook: Sendable {
   /// The document, in workers.
   let service: RemoteDocument
+  /// The file as it was opened.
+  let source: FileSource
   /// How the file asks to be shown; nil where that cannot be read.
   let summary: DocumentSummary?
   /// Box and turn of the first page; nil for a document without pages.
@@ -41,11 +43,13 @@ struct OpenBook: Sendable {
     _ path: String, password: String?, isUnprotected: Bool = false
   ) async throws -> OpenBook {
     // Blocks until the first worker is there.
-    let service = try await Task.detached {
+    let (service, source) = try await Task.detached {
       do {
-        return try RemoteDocument(
-          try FileSource(path: path), name: URL(fileURLWithPath: path).lastPathComponent, password: password,
+        let source = try FileSource(path: path)
+        let service = try RemoteDocument(
+          source, name: URL(fileURLWithPath: path).lastPathComponent, password: password,
           program: WorkerProgram(allowsUnsandboxed: isUnprotected, keepsSpare: true))
+        return (service, source)
       } catch let error as EngineError {
         throw PageServiceError.engine(error)
       }
@@ -53,6 +57,6 @@ struct OpenBook: Sendable {
     // Facts of the structure come from another process than the page: both start at once.
     async let first = service.frames(of: 0..<1).value.first
     let summary = try? await service.summary().value
-    return OpenBook(service: service, summary: summary, first: try await first)
+    return OpenBook(service: service, source: source, summary: summary, first: try await first)
   }
 }
