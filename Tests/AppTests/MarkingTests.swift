@@ -167,7 +167,7 @@ extension AppTests {
     @Test func aFileThatAnotherProgramHasChangedIsNotOverwritten() async throws {
       try await openAndSelect()
       let other = Book.pages(3).bytes
-      try Data(other).write(to: URL(fileURLWithPath: path))
+      try Data(other).write(to: URL(fileURLWithPath: path), options: .atomic)
       try desktop.press("ctrl+h")
       try await desktop.wait(for: "a highlight") { $0.marking?.marks.count == 1 }
       try desktop.press("ctrl+s")

@@ -7,7 +7,7 @@ import PageService
 extension Option {
   static let underline = Option("underline", .text("QUERY"), help: "Draws a line under what is found.")
   static let strike = Option("strike", .text("QUERY"), help: "Strikes out what is found.")
-  static let note = Option(
+  static let noteOnPage = Option(
     "note", .text("PAGE:X,Y:TEXT"),
     help: "Puts a note on a page: its number or label, points from the lower left corner of the page’s own "
       + "space, and the text.")
@@ -22,7 +22,7 @@ extension Verb {
   static let annotate = Verb(
     name: "annotate", summary: "Mark what is found, and add notes, as annotations", operands: [.file],
     options: [
-      .highlight, .underline, .strike, .note, .output, .pages, .json, .jobs, .allowsUnsandboxed,
+      .highlight, .underline, .strike, .noteOnPage, .output, .pages, .json, .jobs, .allowsUnsandboxed,
       .passwordDescriptor,
     ],
     details: [
@@ -35,7 +35,7 @@ extension Verb {
     ]
   ) { session in
     try session.checkOutput()
-    guard (markups.map(\.option) + [.note]).contains(where: { session.arguments.has($0) }) else {
+    guard (markups.map(\.option) + [.noteOnPage]).contains(where: { session.arguments.has($0) }) else {
       throw CommandError.usage("Say what to mark: --highlight, --underline, --strike or --note.")
     }
     guard session.file != "-" || session.arguments.has(.output) else {
@@ -81,7 +81,7 @@ extension Verb {
 extension Session {
   /// What `--note` says; nil without it.
   fileprivate func note(in book: PageBook) throws -> (page: Int, mark: AnnotationRecord)? {
-    guard let text = arguments.value(.note) else { return nil }
+    guard let text = arguments.value(.noteOnPage) else { return nil }
     let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     let numbers = parts.count == 3 ? parts[1].split(separator: ",").compactMap { Double($0) } : []
     guard numbers.count == 2, numbers.allSatisfy({ abs($0) < 100_000 }), !parts[2].isEmpty else {

@@ -17,6 +17,9 @@ actor BookFile {
   private let original: FileSource
   /// The file as we know it.
   private var node: FileNode?
+  /// What was opened, which another program may write into.
+  private var originalNode: FileNode?
+  private var openedPath: String { "/proc/self/fd/\(original.descriptor)" }
   /// The file is no longer what was opened with something behind it.
   private var isRewritten = false
   private let versions = DocumentVersions()
@@ -26,7 +29,9 @@ actor BookFile {
   /// A file that was opened just now.
   init(_ url: URL, _ original: FileSource, _ service: RemoteDocument) {
     (self.url, self.original, self.service) = (url, original, service)
-    node = FileNode(path: url.path).flatMap { $0.size == original.count ? $0 : nil }
+    let opened = FileNode(path: "/proc/self/fd/\(original.descriptor)")
+    originalNode = opened
+    node = FileNode(path: url.path).flatMap { $0 == opened ? $0 : nil }
   }
 
   /// How something was saved.
@@ -38,6 +43,8 @@ actor BookFile {
   enum Obstacle: Error {
     /// Another program has changed the file.
     case changed
+    /// Another program has written into the bytes that were opened: what is seen is in no file any more.
+    case lost
     /// Nothing can be put behind the file, such as a damaged one.
     case cannotAppend(any Error)
   }
@@ -46,6 +53,7 @@ actor BookFile {
   /// `rewrites` even when all of the file has to be written. What the file held before stays among the versions.
   func save(isManual: Bool, overwrites: Bool = false, rewrites: Bool = false) async throws -> Outcome {
     let found = FileNode(path: url.path)
+    if FileNode(path: openedPath) != originalNode { throw Obstacle.lost }
     if found != node, !overwrites { throw Obstacle.changed }
     if let found, found != kept { try keep(versions.all(of: url).isEmpty ? .original : .autosave) }
     let outcome: Outcome
@@ -86,6 +94,7 @@ actor BookFile {
     if let found, found == node, found.size == appendix.originalLength {
       if !appendix.isEmpty {
         node = try FileSaver().append(body, trailer: trailer, to: url, ofLength: appendix.originalLength)
+        originalNode = FileNode(path: openedPath)
       }
       return
     }
@@ -97,6 +106,8 @@ actor BookFile {
         throw StorageError(error, url.path)
       }
     }
+    // Where the file keeps its place, that was our own writing.
+    originalNode = FileNode(path: openedPath)
   }
 
   /// Keeps what the file holds now.

@@ -69,6 +69,12 @@ import PageService
       return true
     } catch BookFile.Obstacle.cannotAppend {
       return await write(isManual: isManual, overwrites: overwrites, rewrites: true)
+    } catch BookFile.Obstacle.lost {
+      notices.say(
+        tr(
+          "Another program has written into this file while it was open. Your marks cannot be saved; open it again."
+        ))
+      return false
     } catch BookFile.Obstacle.changed {
       return await decide(on: file, isManual: isManual)
     } catch {
