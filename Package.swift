@@ -201,7 +201,7 @@ let package = Package(
       "TsuzuriApp",
       [
         "PDFKitUI", "Gtk", "Reading", "PageService", "TextSearch", "DocumentWire", "PDFValues", "Protection",
-        "Engine", "Wire",
+        "Documents", "Storage", "Files", "Engine", "Wire",
       ]),
     .executableTarget(name: "tsuzuri-app", dependencies: ["TsuzuriApp"], swiftSettings: strict),
     tests("AppTests", ["tsuzuri-app", "tsuzuri", "tsuzuri-pages", "tsuzuri-documents", "TestSupport"]),
@@ -209,8 +209,8 @@ let package = Package(
     library(
       "Commands",
       [
-        "PageService", "DocumentWire", "Engine", "Wire", "PDFValues", "Protection", "Compose", "Files",
-        "Graphics", "Reading", "TextSearch",
+        "PageService", "DocumentWire", "Engine", "Wire", "PDFValues", "Protection", "Compose", "Documents",
+        "Storage", "Files", "Graphics", "Reading", "TextSearch",
       ]),
     tests(
       "CommandsTests",

@@ -90,7 +90,7 @@ extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
     .open, .info, .text, .search, .spreads, .render, .thumbnails, .merge, .insert, .extract, .split, .rotate,
-    .reorder,
-    .delete, .nup, .bind, .annotate, .protect, .unprotect, .export, .help, .completion, .manual,
+    .reorder, .delete, .nup, .bind, .annotate, .versions, .restore, .protect, .unprotect, .export, .help,
+    .completion, .manual,
   ]
 }

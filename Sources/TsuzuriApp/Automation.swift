@@ -50,4 +50,6 @@ struct WindowState: Encodable {
   var drawing: DrawingState?
   /// What stands around the pages.
   var around: AroundState?
+  /// Marks.
+  var marking: MarkingState?
 }

@@ -34,6 +34,26 @@ extension Desktop.Window {
   }
 }
 
+extension Desktop.Window {
+  /// What the app says of marks.
+  struct Marking: Decodable {
+    struct Mark: Decodable {
+      var page: Int
+      var type: String
+      var contents: String
+      var rect: [Double]
+      var isSelected: Bool
+    }
+
+    var marks: [Mark]
+    var listed: [String]
+    var canUndo: Bool
+    var canRedo: Bool
+    var hasUnsaved: Bool
+    var tool: String
+  }
+}
+
 extension Desktop {
   /// Which buttons a window has beside its title, as the desktop's settings say.
   func set(decorations: String) throws {

@@ -24,6 +24,7 @@ final class Desktop {
     var isDrawing: Bool
     var isShutIn: Bool?
     var around: Around
+    var marking: Marking?
     var drawing: Drawing?
   }
 

@@ -9,8 +9,15 @@ extension Session {
   func highlights(
     in book: PageBook, _ pages: [Int], take: (_ page: Int, _ rects: [Rect]) -> Void
   ) throws -> ExitCode? {
-    guard let text = arguments.value(.highlight) else { return nil }
-    guard !text.isEmpty else { throw CommandError.usage("--highlight is empty. Say what to mark.") }
+    try found(.highlight, in: book, pages, take: take)
+  }
+
+  /// Likewise for another flag with a query.
+  func found(
+    _ option: Option, in book: PageBook, _ pages: [Int], take: (_ page: Int, _ rects: [Rect]) -> Void
+  ) throws -> ExitCode? {
+    guard let text = arguments.value(option) else { return nil }
+    guard !text.isEmpty else { throw CommandError.usage("--\(option.name) is empty. Say what to mark.") }
     let wanted = Set(pages)
     // With the pages beside them, from which or onto which a match may run.
     let searched = IndexSet(

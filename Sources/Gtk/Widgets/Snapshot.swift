@@ -76,6 +76,21 @@ public import Foundation
     gtk_snapshot_append_border(raw, &shape, widths, colors)
   }
 
+  /// Draws lines from place to place, with round ends; `bounds` is the room that they take.
+  public func line(_ points: [CGPoint], width: Double, _ color: Color, in bounds: CGRect) {
+    var room = graphene_rect_t(bounds)
+    guard let first = points.first, let context = gtk_snapshot_append_cairo(raw, &room) else { return }
+    defer { cairo_destroy(context) }
+    cairo_set_source_rgba(
+      context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    cairo_set_line_width(context, width)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    cairo_move_to(context, first.x, first.y)
+    for point in points { cairo_line_to(context, point.x, point.y) }
+    cairo_stroke(context)
+  }
+
   /// Shows a text; `place` is its upper left corner.
   public func draw(_ text: TextLayout, at place: CGPoint, _ color: Color) {
     var color = GdkRGBA(color)

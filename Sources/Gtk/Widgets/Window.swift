@@ -69,6 +69,8 @@ public final class Window: Widget {
   public var onFullScreen: (Bool) -> Void = { _ in }
   /// Calls when it is about to close.
   public var onClose: () -> Void = {}
+  /// Calls when a person wants to close it; true keeps it open.
+  public var onCloseRequest: () -> Bool = { false }
   private var content: Widget?
 
   /// An empty window.
@@ -76,8 +78,15 @@ public final class Window: Widget {
     super.init(UnsafeMutableRawPointer(adw_application_window_new(application.pointer())))
     gtk_window_set_default_size(pointer(), Int32(width), Int32(height))
     on("destroy") { [unowned self] in onClose() }
+    let request: @MainActor () -> Bool = { [unowned self] in onCloseRequest() }
+    connect("close-request", unsafeBitCast(Self.closeRequest, to: GCallback.self), Box.keep(request))
     onChange(of: "fullscreened") { [unowned self] in onFullScreen(isFullScreen) }
   }
+
+  private static nonisolated let closeRequest:
+    @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> gboolean = { _, data in
+      onMain(data) { Box<@MainActor () -> Bool>.value($0)() ? 1 : 0 }
+    }
 
   /// What it shows, which is kept.
   public func show(_ content: Widget) {

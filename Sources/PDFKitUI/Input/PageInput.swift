@@ -11,6 +11,12 @@ import Reading
   package var onAddress: (String) -> Void = { _ in }
   /// The link under the pointer is another; nil for none.
   package var onHover: (PageLink?) -> Void = { _ in }
+  /// A click comes before all else but links; true when it meant something.
+  package var onClick: (Press) -> Bool = { _ in false }
+  /// The right button was pressed.
+  package var onMenu: (CGPoint) -> Void = { _ in }
+  /// What takes the pointer's steps instead, such as a pen; true for those that it has taken.
+  package var tool: ((PointerStep) -> Bool)? { didSet { hover() } }
   /// The pointer is not shown, such as over slides.
   package var hidesPointer = false { didSet { hover() } }
   /// What is selected.
@@ -55,6 +61,7 @@ import Reading
 
   /// Does what a step of pointer or fingers means.
   package func point(_ step: PointerStep) {
+    if let tool, tool(step) { return }
     switch step {
     case .moves(let place):
       pointer = place
@@ -157,10 +164,15 @@ import Reading
 
   /// Links lead on; off text an edge turns, twice toggles the fit, once shows or hides controls.
   private func click(_ press: Press) {
+    if press.button == 3 { return onMenu(press.place) }
     guard press.button == 1, let view = model.view else { return }
     let place = press.place
     if let page = card(at: place) { return canvas.retry(page) }
     if let (_, link) = link(at: place) { return follow(link) }
+    if onClick(press) {
+      selecting.clear()
+      return
+    }
     if intent == .select { return }
     selecting.clear()
     if let direction = view.edgeTurn(at: place) {
@@ -184,6 +196,9 @@ import Reading
   /// The page whose card has its button there.
   private func card(at place: CGPoint) -> Int? { canvas.cards.first { $0.value.button.contains(place) }?.key }
 
+  /// The page at a place of the view.
+  package func map(at place: CGPoint) -> PageMap? { canvas.maps.first { $0.place.contains(place) } }
+
   /// The link at a place of the view.
   package func link(at place: CGPoint) -> (page: Int, link: PageLink)? {
     guard let map = canvas.maps.first(where: { $0.place.contains(place) }) else { return nil }
@@ -205,6 +220,8 @@ import Reading
     canvas.widget.cursor =
       if hidesPointer {
         "none"
+      } else if tool != nil {
+        "crosshair"
       } else if found != nil || card(at: place) != nil {
         "pointer"
       } else if beforeSpace != nil {

@@ -16,6 +16,9 @@ import Reading
   /// The link under the pointer.
   var hovered: (page: Int, link: PageLink)? { didSet { widget.redraw() } }
 
+  /// Draws over the pages, in the view's units.
+  package var onOverlay: (Snapshot, [PageMap]) -> Void = { _, _ in }
+
   let model: PageModel
   private(set) var store: TileStore?
   /// What was wanted for the view as it is.
@@ -116,7 +119,9 @@ import Reading
 
   /// Links come from another process than pictures, which is started for them: pictures go first.
   private func readLinks() {
-    if let shown, store?.isDrawing == false { model.links.want(shown.maps.map(\.page)) }
+    guard let shown, store?.isDrawing == false else { return }
+    model.links.want(shown.maps.map(\.page))
+    model.annotations.want(shown.maps.map(\.page))
   }
 
   // MARK: Turning
@@ -164,7 +169,10 @@ import Reading
       picture($0)
     }
     cards = [:]
-    guard let turning else { return painter.draw(shown, on: snapshot) }
+    guard let turning else {
+      painter.draw(shown, on: snapshot)
+      return onOverlay(snapshot, shown.maps)
+    }
     let offsets = turning.turn.offsets(at: turning.progress)
     // Whole pixels, or pictures would be drawn in between.
     func whole(_ offset: Double) -> CGSize { CGSize(width: (offset * factor).rounded() / factor, height: 0) }

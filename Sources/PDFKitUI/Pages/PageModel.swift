@@ -30,6 +30,8 @@ package import Reading
   package let texts = PageFacts<PageTextLayout>(most: 24)
   /// Links of pages in view.
   package let links = PageFacts<[PageLink]>(most: 64)
+  /// Annotations of pages in view.
+  package let annotations = PageFacts<[AnnotationRecord]>(most: 64)
 
   /// Which boxes are known.
   private var boxes = PageBoxes()
@@ -44,6 +46,7 @@ package import Reading
   package init() {
     texts.onChange = { [unowned self] in onChange() }
     links.onChange = { [unowned self] in onChange() }
+    annotations.onChange = { [unowned self] in onChange() }
   }
 
   // MARK: The document
@@ -82,6 +85,7 @@ package import Reading
     ownPages = nil
     texts.read = nil
     links.read = nil
+    annotations.read = nil
     (service, view) = (nil, nil)
     marks = PageMarks()
   }
@@ -98,6 +102,7 @@ package import Reading
       }
       return links
     }
+    annotations.read = { try await service.annotations(of: $0).value }
   }
 
   /// Lines are found off the main thread.
@@ -181,12 +186,14 @@ package import Reading
       (versions, oldest) = ([:], edits)
       texts.forget()
       links.forget()
+      annotations.forget()
       (marks, selection) = (PageMarks(), nil)
     }
     for page in changes.redrawn {
       versions[page] = edits
       texts.forget(page)
       links.forget(page)
+      annotations.forget(page)
     }
     await readPages()
     onChange()

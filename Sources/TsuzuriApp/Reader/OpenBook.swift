@@ -10,6 +10,8 @@ import Synchronization
 struct OpenBook: Sendable {
   /// The document, in workers.
   let service: RemoteDocument
+  /// The file as it was opened.
+  let source: FileSource
   /// How the file asks to be shown; nil where that cannot be read.
   let summary: DocumentSummary?
   /// Box and turn of the first page; nil for a document without pages.
@@ -37,20 +39,23 @@ struct OpenBook: Sendable {
     return try await start(path, password: password, isUnprotected: isUnprotected)
   }
 
-  private static func start(_ path: String, password: String?, isUnprotected: Bool = false) async throws
-    -> OpenBook
-  {
+  private static func start(
+    _ path: String, password: String?, isUnprotected: Bool = false
+  ) async throws -> OpenBook {
     // Blocks until the first worker is there.
-    let service = try await Task.detached {
+    let (service, source) = try await Task.detached {
       do {
-        return try RemoteDocument(
-          try FileSource(path: path), name: URL(fileURLWithPath: path).lastPathComponent, password: password,
+        let source = try FileSource(path: path)
+        let service = try RemoteDocument(
+          source, name: URL(fileURLWithPath: path).lastPathComponent, password: password,
           program: WorkerProgram(allowsUnsandboxed: isUnprotected, keepsSpare: true))
+        return (service, source)
       } catch let error as EngineError {
         throw PageServiceError.engine(error)
       }
     }.value
     let first = try await service.frames(of: 0..<1).value.first
-    return OpenBook(service: service, summary: try? await service.summary().value, first: first)
+    return OpenBook(
+      service: service, source: source, summary: try? await service.summary().value, first: first)
   }
 }

@@ -13,6 +13,10 @@ import Reading
   var find: Action?
   var back: Action?
   var forward: Action?
+  var highlightColor: Action?
+  var tool: Action?
+  var undo: Action?
+  var redo: Action?
   /// Those that need a book.
   var ofBook: [Action] = []
 
@@ -28,7 +32,7 @@ import Reading
   /// There is a book, or none.
   func hasBook(_ hasBook: Bool) {
     for action in ofBook { action.isEnabled = hasBook }
-    for action in [back, forward] where !hasBook { action?.isEnabled = false }
+    for action in [back, forward, undo, redo] where !hasBook { action?.isEnabled = false }
   }
 }
 
@@ -63,7 +67,7 @@ extension ReaderWindow {
       Action("forward") { [unowned self] in model.goForward() }
     )
     (actions.back, actions.forward) = (back, forward)
-    actions.ofBook += ofBook.map { Action($0, $1) } + findOptions.actions
+    actions.ofBook += ofBook.map { Action($0, $1) } + findOptions.actions + markingActions()
     for action in actions.ofBook + always.map({ Action($0, $1) }) + [back, forward] { window.add(action) }
     actions.hasBook(false)
   }

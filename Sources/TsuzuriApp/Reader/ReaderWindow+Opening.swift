@@ -55,6 +55,9 @@ extension ReaderWindow {
     screen = .book
     actions.hasBook(true)
     finder.open(opened.service)
+    marking.open()
+    sidebar.marks.open(opened.service)
+    saving.open(path.map { BookFile(URL(fileURLWithPath: $0), opened.source, opened.service) })
     let detection = Detection(flags: opened.flags, rule: settings.coverRule)
     model.show(
       opened.service, mode: detection.mode,

@@ -47,6 +47,7 @@ extension ReaderWindow {
   var state: WindowState {
     var state = WindowState(title: window.title, message: message?.title)
     state.around = around
+    state.marking = markingState
     guard message == nil, let view = model.view, let service = model.service else { return state }
     state.pageCount = service.pageCount
     state.indicator = controls.numberText

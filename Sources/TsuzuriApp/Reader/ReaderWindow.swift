@@ -31,6 +31,15 @@ import Reading
   let frame: WindowFrame
   let stack = Stack()
   let looks: LooksActions
+  let marking: Marking
+  let saving: Saving
+  let drawing: DrawingTool
+  /// What lies over the pages, and small windows point at.
+  let pageOverlay: Overlay
+  /// The text of a mark that is open.
+  var editor: NoteEditor?
+  /// Where a menu was opened.
+  var menuPlace: (map: PageMap, point: CGPoint)?
   var actions = ReaderActions()
   var presentation: Presentation?
 
@@ -62,6 +71,7 @@ import Reading
     finder = Finder(model)
     findBar = FindBar(findOptions)
     let overlay = Overlay(pages.widget)
+    pageOverlay = overlay
     // What is smaller than this lies under the side bar, not beside it.
     overlay.request(width: 300)
     controls.lay(over: overlay)
@@ -70,6 +80,9 @@ import Reading
     stack.add(flap, name: Screen.book.rawValue)
     stack.add(overview.widget, name: Screen.overview.rawValue)
     toasts = ToastOverlay(stack)
+    marking = Marking(model)
+    saving = Saving(marking, window, notices, toasts)
+    drawing = DrawingTool(marking, input, pages)
     frame = WindowFrame(header.bar, over: toasts)
     window.show(frame.widget)
     addActions()
@@ -89,7 +102,9 @@ import Reading
     input.onHover = { [unowned self] link in
       linkHint.text = link.flatMap { LinkTarget($0) }?.text(names)
     }
-    window.onKey { [unowned self] key, _ in key == "Escape" && leaveOne() }
+    window.onKey { [unowned self] key, modifiers in
+      markingKey(key, modifiers) || key == "Escape" && leaveOne()
+    }
     window.onFullScreen = { [unowned self] in frame.isFullScreen = $0 }
     frame.onWidth = { [unowned self] width in
       header.fit(width: width)
@@ -97,6 +112,7 @@ import Reading
     }
     connectFinding()
     connectSidebar()
+    connectMarking()
   }
 
   private func connectFinding() {
@@ -178,6 +194,7 @@ import Reading
     case .thumbnails: if let thumbnails { sidebar.thumbnails.show(view, store: thumbnails, names: names) }
     case .outline: sidebar.outline.mark(page: view.currentPage)
     case .bookmarks: break
+    case .marks: sidebar.marks.read(names: names)
     case .matches: sidebar.matches.show(finder.state, names: names)
     }
   }

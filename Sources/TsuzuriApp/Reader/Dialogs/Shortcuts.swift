@@ -15,6 +15,8 @@ import Gtk
     ("win.sidebar-page::bookmarks", ["<Alt>3"]), ("win.sidebar-page::matches", ["<Alt>4"]),
     ("win.sidebar", ["F9"]), ("win.overview", ["<Control><Shift>o"]), ("win.controls", ["<Control>t"]),
     ("win.go-to", ["<Control>l"]), ("win.bookmark", ["<Control>d"]),
+    ("win.highlight", ["<Control>h"]), ("win.underline", ["<Control>u"]),
+    ("win.strike-out", ["<Control><Shift>x"]), ("win.save", ["<Control>s"]),
     ("win.properties", ["<Alt>Return"]), ("win.shortcuts", ["<Control>question"]),
   ]
 
@@ -44,6 +46,13 @@ import Gtk
           ("<Control>plus", tr("Zoom in")), ("<Control>minus", tr("Zoom out")),
           ("<Control>0", tr("Fit page")), ("<Control>2", tr("Fit width")),
           ("<Control>1", tr("Actual size")), ("F11", tr("Full screen")), ("F5", tr("Presentation")),
+        ]),
+      ShortcutGroup(
+        tr("Marking"),
+        [
+          ("<Control>h", tr("Highlight")), ("<Control>u", tr("Underline")),
+          ("<Control><Shift>x", tr("Strike out")), ("Delete", tr("Delete the chosen mark")),
+          ("<Control>z", tr("Undo")), ("<Control><Shift>z", tr("Redo")), ("<Control>s", tr("Save")),
         ]),
       ShortcutGroup(
         tr("Documents"),

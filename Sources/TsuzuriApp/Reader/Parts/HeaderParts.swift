@@ -7,6 +7,8 @@ import Reading
   private let caption = WindowTitle()
   private let open = Button(icon: "document-open-symbolic", tooltip: tr("Open…"), action: "app.open")
   private let view = MenuButton(icon: "view-dual-symbolic", tooltip: tr("View"), Menus.view)
+  private let mark = MenuButton(
+    icon: "document-edit-symbolic", tooltip: tr("Mark"), Menus.marking)
   private let steps: Row
 
   init() {
@@ -23,6 +25,7 @@ import Reading
     bar.addAtStart(steps)
     bar.addAtEnd(MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main Menu"), Menus.main))
     bar.addAtEnd(view)
+    bar.addAtEnd(mark)
     bar.addAtEnd(ToggleButton(icon: "edit-find-symbolic", tooltip: tr("Find"), action: "win.find"))
   }
 
@@ -37,7 +40,7 @@ import Reading
 
   /// Leaves out what has keys and a menu anyway.
   func fit(width: Double) {
-    for part in [open, steps, view] { part.isVisible = width >= 560 }
+    for part in [open, steps, view, mark] { part.isVisible = width >= 560 }
   }
 }
 
@@ -77,6 +80,9 @@ import Reading
     let view = Menu()
     view.add(submenu: Self.view, title: tr("View"))
     menu.add(section: view)
+    let mark = Menu()
+    mark.add(submenu: Self.marking, title: tr("Mark"))
+    menu.add(section: mark)
     menu.add(section: [
       (tr("Back"), "win.back", nil), (tr("Forward"), "win.forward", nil),
       (tr("Go to Page…"), "win.go-to", nil), (tr("Bookmark This Page"), "win.bookmark", nil),

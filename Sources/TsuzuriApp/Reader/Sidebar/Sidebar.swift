@@ -4,13 +4,14 @@ import Gtk
 @MainActor final class Sidebar {
   /// What can be in it.
   enum Page: String, CaseIterable {
-    case thumbnails, outline, bookmarks, matches
+    case thumbnails, outline, bookmarks, marks, matches
   }
 
   let widget: Column
   let thumbnails = ThumbnailList()
   let outline = OutlineList()
   let bookmarks = BookmarkList()
+  let marks = MarkList()
   let matches = MatchList()
   private let stack = Stack()
 
@@ -22,6 +23,8 @@ import Gtk
     stack.add(
       bookmarks.widget, name: Page.bookmarks.rawValue, title: tr("Bookmarks"),
       icon: "user-bookmarks-symbolic")
+    stack.add(
+      marks.widget, name: Page.marks.rawValue, title: tr("Marks"), icon: "document-edit-symbolic")
     stack.add(
       matches.widget, name: Page.matches.rawValue, title: tr("Search Results"), icon: "edit-find-symbolic")
     let switcher = stack.switcher()
