@@ -44,6 +44,7 @@ import Gtk
     case .thumbnails: thumbnails.widget.focus()
     case .outline: outline.focus()
     case .bookmarks: bookmarks.focus()
+    case .marks: marks.widget.focus()
     case .matches: matches.focus()
     }
   }
