@@ -93,9 +93,17 @@ enum Tool: String, CaseIterable {
   /// Takes away the strokes under the pointer, one after the other: the next one is looked for in a page's list
   /// as it is after that.
   private func erase() {
-    guard !isErasing, let drag, let point = drag.points.last,
-      let place = marking.stroke(at: point, onPage: drag.map.page)
-    else { return }
+    guard !isErasing, let drag, let end = drag.points.last else { return }
+    // A quick pointer is seen here and there only: what lies between counts too.
+    let start = drag.points.dropLast().last ?? end
+    let steps = max(1, Int(hypot(end.x - start.x, end.y - start.y) / 3))
+    let way = (0...steps).map { step in
+      let part = Double(step) / Double(steps)
+      return CGPoint(x: start.x + part * (end.x - start.x), y: start.y + part * (end.y - start.y))
+    }
+    guard let place = way.lazy.compactMap({ [marking] in marking.stroke(at: $0, onPage: drag.map.page) }).first else {
+      return
+    }
     isErasing = true
     Task {
       _ = await marking.perform([.removeAnnotation(page: place.page, index: place.index)]).value
