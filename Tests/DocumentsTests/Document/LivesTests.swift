@@ -118,7 +118,10 @@ private final class Life {
     let name = desk.names.last ?? "note.txt"
     let url =
       FileManager.default.fileExists(atPath: document.fileURL.path) ? document.fileURL : desk.url(name)
+    // A process that ends lets its locks go at once; an object goes with the last task that has it.
+    weak let dying = document
     document = desk.document(url)
+    while dying != nil { try? await Task.sleep(for: .milliseconds(1)) }
     let leftovers = await desk.leftovers
     check("after a kill", leftovers)
     for found in leftovers where !(await found.restore(into: document)) {
