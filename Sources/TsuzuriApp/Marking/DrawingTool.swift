@@ -101,7 +101,9 @@ enum Tool: String, CaseIterable {
       let part = Double(step) / Double(steps)
       return CGPoint(x: start.x + part * (end.x - start.x), y: start.y + part * (end.y - start.y))
     }
-    guard let place = way.lazy.compactMap({ [marking] in marking.stroke(at: $0, onPage: drag.map.page) }).first else {
+    guard
+      let place = way.lazy.compactMap({ [marking] in marking.stroke(at: $0, onPage: drag.map.page) }).first
+    else {
       return
     }
     isErasing = true
