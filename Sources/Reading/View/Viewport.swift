@@ -69,8 +69,10 @@ public struct Viewport: Sendable, Hashable {
   /// share an edge share it there too, so that facing pages meet without a line between them.
   public func pixels(_ rect: CGRect, factor: Double) -> CGRect {
     let shown = view(rect)
-    let left = (shown.minX * factor).rounded(), right = (shown.maxX * factor).rounded()
-    let top = (shown.minY * factor).rounded(), bottom = (shown.maxY * factor).rounded()
+    // In the middle between two pixels, the last bits of a sum must not say which it is.
+    func pixel(_ edge: Double) -> Double { ((edge * factor * 1024).rounded() / 1024).rounded() }
+    let left = pixel(shown.minX), right = pixel(shown.maxX)
+    let top = pixel(shown.minY), bottom = pixel(shown.maxY)
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 

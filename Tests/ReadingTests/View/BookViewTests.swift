@@ -3,6 +3,18 @@ import Reading
 import Testing
 
 @Suite struct BookViewTests {
+  @Test func facingPagesMeetInViewsOfAnyWidth() {
+    let extents = Array(repeating: PageExtent(width: 419.528, height: 595.276), count: 6)
+    var view = BookView(
+      pages: extents.map { PageGeometry($0) }, mode: .spread, options: SpreadOptions(binding: .right),
+      size: CGSize(width: 500, height: 400))
+    for width in stride(from: 301.0, to: 1301, by: 1) {
+      view.resize(to: CGSize(width: width, height: 703))
+      let pages = view.arrangement.frames.flatMap(\.pages).map { view.viewport.pixels($0.rect, factor: 1) }
+      #expect(pages[0].maxX == pages[1].minX, "\(width)")
+    }
+  }
+
   private static let portrait = PageExtent(width: 400, height: 600)
 
   private func book(
