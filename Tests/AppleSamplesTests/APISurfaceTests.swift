@@ -181,7 +181,7 @@ private final class Listener: NSObject, PDFDocumentDelegate {
     #expect(document.findString("Hello", fromSelection: next) == nil)
   }
 
-  @MainActor @Test(.timeLimit(.minutes(1))) func asynchronousFindingTellsAll() async throws {
+  @MainActor @Test(.timeLimit(.minutes(20))) func asynchronousFindingTellsAll() async throws {
     let document = try document()
     let listener = Listener()
     document.delegate = listener

@@ -176,7 +176,7 @@ private final class FindCounter: NSObject, PDFDocumentDelegate {
     #expect(items.child(at: 2)?.destination?.page === reread.page(at: 2))
   }
 
-  @MainActor @Test(.timeLimit(.minutes(1))) func asynchronousSearchTellsTheDelegate() async throws {
+  @MainActor @Test(.timeLimit(.minutes(20))) func asynchronousSearchTellsTheDelegate() async throws {
     let document = try #require(PDFDocument(url: url))
     let counter = FindCounter()
     document.delegate = counter

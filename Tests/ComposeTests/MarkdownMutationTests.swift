@@ -4,7 +4,7 @@ import Testing
 @testable import Compose
 
 /// Thousands of texts that are almost notes, the same ones each time. The fuzzer (Scripts/fuzz) tries others.
-@Suite(.timeLimit(.minutes(10))) struct MarkdownMutationTests {
+@Suite(.timeLimit(.minutes(20))) struct MarkdownMutationTests {
   static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Corpora/Markdown")
 

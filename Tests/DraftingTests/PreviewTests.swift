@@ -5,7 +5,7 @@ import Testing
 
 @testable import Drafting
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(20)))
 struct PreviewTests {
   private let text = DraftText(
     "---\ntitle: 題\n---\n\n"

@@ -44,7 +44,7 @@ import Testing
     Example("encrypted/r5-user-password.pdf", "asdfzxcv"), Example("encrypted/r6-both-passwords.pdf", "bar"),
   ]
 
-  @Test(.timeLimit(.minutes(2)), arguments: examples)
+  @Test(.timeLimit(.minutes(20)), arguments: examples)
   func twoSavesAreAppendedAndCanBeUndone(example: Example) throws {
     let file = try AppendCase(Corpus.bytes(example.file), password: example.password)
     let first = try file.append(as: "first.pdf") { try $0.annotate() }

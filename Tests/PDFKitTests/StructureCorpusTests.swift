@@ -33,7 +33,7 @@ extension StructureFile {
     }
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: Corpus.names())
+  @Test(.timeLimit(.minutes(20)), arguments: Corpus.names())
   func everyFileIsReadOrRefusedWithAReason(name: String) throws {
     do {
       walk(try StructureFile.corpus(name))

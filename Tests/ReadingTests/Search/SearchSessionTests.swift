@@ -34,7 +34,7 @@ private struct BadPattern: Error, CustomStringConvertible {
   var description: String { "“(” is not a regular expression." }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SearchSessionTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct SearchSessionTests {
   private func wait(for condition: () -> Bool) async { while !condition() { await Task.yield() } }
 
   @Test func resultsComeWhileTheSearchRuns() async {

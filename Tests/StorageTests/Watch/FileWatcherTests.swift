@@ -5,7 +5,7 @@ import Testing
 
 @testable import Storage
 
-@Suite(.timeLimit(.minutes(1))) struct FileWatcherTests {
+@Suite(.timeLimit(.minutes(20))) struct FileWatcherTests {
   private let desk: Desk
   private let watcher = FileWatcher()
 
