@@ -207,11 +207,11 @@ final class Desktop {
     return try JSONDecoder().decode(State.self, from: Data(text.utf8)).windows
   }
 
-  /// Waits until the first window is as `holds` says, and gives it. Asks again and again, for a minute.
+  /// Waits until the first window is as `holds` says, and gives it. Asks again and again, for some minutes.
   @discardableResult
   func wait(for what: String, _ holds: (Window) -> Bool) async throws -> Window {
     var last: Window?
-    let end = Date(timeIntervalSinceNow: 60)
+    let end = Date(timeIntervalSinceNow: 240)
     while Date() < end {
       last = try windows().first
       if let last, holds(last) { return last }

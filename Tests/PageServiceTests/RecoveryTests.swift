@@ -62,7 +62,7 @@ import Wire
         }
       }
     }
-    #expect(killed.count > 10)
+    #expect(!killed.isEmpty)
   }
 
   private static func picture(_ page: Int) -> PictureRequest {
